@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""Checks the layer rule: includes point down only, and below host there is no I/O, clock or thread."""
+
+import pathlib
+import re
+import sys
+import tempfile
+
+# What each layer may include of ours. "games/<game>" stands for the including game itself.
+ALLOWED = {
+    "engine": ["engine"],
+    "games": ["engine", "games/<game>"],
+    "bots": ["engine", "bots"],
+    "host": ["engine", "games", "bots", "host"],
+    "cli": ["engine", "host", "cli"],
+    "server": ["engine", "host", "server"],
+}
+FOLDERS = [*ALLOWED, "tests", "tools", "bench"]
+
+PURE = ["engine", "games"]
+IMPURE_HEADERS = "iostream fstream filesystem chrono ctime thread mutex random".split()
+NO_JSON = ["engine", "games", "bots"]
+INTEGER_ONLY = ["actions", "state", "rules", "scoring"]
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
+NOT_CODE = re.compile(
+    r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|(?<!\w)\'(?:\\.|[^\'\\\n])+\'', re.DOTALL
+)
+
+
+def layer_error(path, target):
+    """Says why the file at path may not include target, one of our headers."""
+    layer = path.parts[0]
+    allowed = [a.replace("<game>", path.parts[1]) for a in ALLOWED[layer]]
+    if any(target.startswith(a + "/") for a in allowed):
+        return None
+    return f'{layer} may not include "{target}", only {", ".join(allowed)}'
+
+
+def header_error(path, header):
+    """Says why the file at path may not include header, one of other people's."""
+    layer = path.parts[0]
+    if layer in PURE and header in IMPURE_HEADERS:
+        return f"no <{header}> below host"
+    is_board_file = layer == "games" and path.stem == "board"
+    if layer in NO_JSON and re.match(r"boost/json\b", header) and not is_board_file:
+        return f"no <{header}> here: in games only board.* reads JSON"
+    return None
+
+
+def errors_in(root, path):
+    """Yields (line number, message) for one file, path relative to root."""
+    text = (root / path).read_text(encoding="utf-8")
+    for number, line in enumerate(text.splitlines(), 1):
+        if match := INCLUDE.match(line):
+            quote, target = match.groups()
+            error = None
+            if target.split("/")[0] in FOLDERS:
+                error = layer_error(path, target)
+            elif quote == '"':
+                error = f'write "{target}" from the root of the repository'
+            else:
+                error = header_error(path, target)
+            if error:
+                yield number, error
+    if path.parts[0] == "games" and path.stem in INTEGER_ONLY:
+        code = NOT_CODE.sub(lambda m: "\n" * m.group().count("\n"), text)
+        for number, line in enumerate(code.splitlines(), 1):
+            if match := re.search(r"\b(float|double)\b", line):
+                yield number, f"no {match.group()} in the rules"
+
+
+def check(root):
+    """Returns all violations below root as "file:line: what"."""
+    found = []
+    for layer in ALLOWED:
+        for file in sorted((root / layer).rglob("*")):
+            path = file.relative_to(root)
+            is_test = layer == "games" and path.parts[2:3] == ("tests",)
+            if file.suffix in (".h", ".cpp") and not is_test:
+                found += [f"{path}:{number}: {what}" for number, what in errors_in(root, path)]
+    return found
+
+
+def self_test():
+    """Plants one violation of each kind, and code that looks like one but is none."""
+    bad = {
+        "engine/a.h": '#include "games/x/state.h"',
+        "engine/b.h": "#include <iostream>",
+        "engine/c.h": "#include <boost/json.hpp>",
+        "games/x/a.cpp": '#include "games/y/state.h"',
+        "games/x/b.cpp": '#include "bots/bot.h"',
+        "games/x/c.cpp": "#include <random>",
+        "games/x/d.cpp": "#include <boost/json/value.hpp>",
+        "games/x/e.cpp": '#include "state.h"',
+        "games/x/state.h": "int a = 1'000;\ndouble b;\nint c = 1'000;",
+        "games/x/scoring.cpp": "float a;",
+        "bots/a.h": '#include "games/x/state.h"',
+        "host/a.h": "#include <cli/a.h>",
+        "cli/a.cpp": '#include "games/x/state.h"',
+        "server/a.cpp": '#include "cli/a.h"',
+    }
+    good = {
+        "engine/ok.h": '#include "engine/rng.h"',
+        "games/x/board.cpp": '#include <boost/json.hpp>\n#include "games/x/board.h"',
+        "games/x/rules.cpp": '// double route\nconst char* a = "double";  /* a\nfloat */',
+        "games/x/explain.cpp": "double a;",
+        "games/x/tests/a.cpp": '#include "games/y/state.h"\n#include <random>',
+        "bots/ok.cpp": '#include <thread>\n#include "bots/bot.h"',
+        "host/ok.cpp": '#include "games/x/rules.h"\n#include <boost/json.hpp>',
+        "cli/ok.cpp": '#include "host/match.h"\n#include <iostream>',
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder)
+        for name, text in (bad | good).items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text(text, encoding="utf-8")
+        found = check(root)
+    wrong = sorted(set(bad) ^ {line.split(":")[0] for line in found})
+    if not any(line.startswith("games/x/state.h:2:") for line in found):
+        wrong.append("line number of games/x/state.h")
+    return [f"self-test: wrong answer for {name}" for name in wrong]
+
+
+def main():
+    root = pathlib.Path(__file__).resolve().parent.parent
+    found = self_test() if "--self-test" in sys.argv[1:] else check(root)
+    print("\n".join(found), end="\n" if found else "")
+    sys.exit(bool(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Installs the packages that are missing: those to build and run, with "test" those to test as well.
+# "a|b" means: either will do, a preferred.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+packages=(build-essential cmake ninja-build "libboost-json1.81-dev|libboost-json-dev" libcli11-dev libfmt-dev)
+tools=(cmake ninja c++)
+if [[ ${1:-} == test ]]; then
+  packages+=(python3 libgtest-dev librapidcheck-dev libbenchmark-dev clang clang-format clang-tidy
+    "libclang-rt-dev|libclang-rt-14-dev")
+  tools+=(python3)
+fi
+
+as_root() {
+  if ((EUID == 0)); then "$@"; else sudo "$@"; fi
+}
+
+# Prints those of the packages that are not installed.
+missing_packages() {
+  local installed package
+  # shellcheck disable=SC2048,SC2086
+  installed=" $(dpkg-query -W -f '${db:Status-Status}:${Package} ' ${packages[*]//|/ } 2>/dev/null)"
+  for package in "${packages[@]}"; do
+    [[ $installed =~ \ installed:($package)\  ]] || echo "$package"
+  done
+}
+
+# Prints the first of the alternatives that apt can install.
+available() {
+  local name
+  for name in ${1//|/ }; do
+    if apt-cache show "$name" >/dev/null 2>&1; then
+      echo "$name"
+      return
+    fi
+  done
+  echo "There is no package ${1//|/ or }; going on without it." >&2
+}
+
+install() {
+  local wanted package
+  echo "Installing: ${missing[*]//|/ or }"
+  as_root apt-get update -q
+  wanted=$(for package in "${missing[@]}"; do available "$package"; done)
+  # shellcheck disable=SC2086
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $wanted
+}
+
+missing=()
+if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
+  mapfile -t missing < <(missing_packages)
+  if ((${#missing[@]} == 0)); then exit 0; fi
+  if install >&2; then exit 0; fi
+  echo "These packages could not be installed: ${missing[*]//|/ or }" >&2
+elif [[ ! -e build ]]; then
+  cat >&2 <<'END'
+Roundhouse installs what it needs only on Debian and Ubuntu. Elsewhere, please install:
+  to run:   a C++20 compiler, CMake 3.22, Ninja, Boost 1.81 with Boost.JSON, CLI11, fmt
+  to test:  Python 3, GoogleTest, rapidcheck, Google Benchmark, clang, clang-format, clang-tidy
+END
+fi
+
+for tool in "${tools[@]}"; do
+  if ! command -v "$tool" >/dev/null; then
+    echo "Cannot go on without $tool." >&2
+    exit 1
+  fi
+done
