@@ -1,0 +1,83 @@
+// A player's routes as a network: what they connect, and the longest path through them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "games/ticket_to_ride/board.h"
+
+namespace rail::ticket_to_ride {
+
+class Network {
+ public:
+  Network(const Board& board, const Bits<max_routes>& routes);
+
+  /// Two cities are never connected through a country, and a country is reached by any route that
+  /// ends in it.
+  bool connects(PlaceId a, PlaceId b) const;
+
+  /// The spaces of the longest continuous path: a place may be visited again, a route may not be
+  /// used twice, and a path ends where it enters a country.
+  int longest_path();
+
+ private:
+  // Places of the board, then one dead end for each route into a country, since a path ends there.
+  using Vertex = std::uint8_t;
+  using EdgeId = std::uint8_t;
+  static constexpr int max_vertices = 128;
+  static constexpr int max_edges = 60;  // no player has more trains
+  static constexpr EdgeId none = 0xFF;
+
+  struct Edge {
+    Vertex a;
+    Vertex b;
+    std::uint8_t length;
+    EdgeId next_at_a;  // the next edge at the same vertex
+    EdgeId next_at_b;
+  };
+  /// A connected part.
+  struct Part {
+    Vertex any;
+    std::uint8_t spaces;
+    std::uint8_t edges;
+    std::uint8_t places;
+    std::uint8_t odd;  // places where an odd number of edges meet
+  };
+
+  Vertex end_of(PlaceId place);
+  void add(Vertex a, Vertex b, std::uint8_t length);
+  void flood(int part, int from);
+  int part_of(PlaceId city) const { return part_of_[static_cast<std::size_t>(city)]; }
+  bool reaches(PlaceId country, int part) const;
+
+  EdgeId next(EdgeId e, Vertex v) const {
+    return edge_[e].a == v ? edge_[e].next_at_a : edge_[e].next_at_b;
+  }
+  Vertex other(EdgeId e, Vertex v) const { return edge_[e].a == v ? edge_[e].b : edge_[e].a; }
+  void measure_tree(Vertex any);
+  void sweep(Vertex v, EdgeId from, int length);
+  void search_part(int part);
+  struct Trail;
+  void search(Vertex v, const Trail& trail);
+
+  const Board& board_;
+  int edges_ = 0;
+  int dead_ends_ = 0;  // vertices after max_places
+  int parts_ = 0;
+  std::uint64_t cities_ = 0;                                // those with edges
+  std::uint64_t odd_ = 0;                                   // those with an odd number of edges
+  std::array<std::uint64_t, max_places> neighbours_;        // cities next to a city
+  std::array<EdgeId, max_vertices> first_;                  // edge at a vertex
+  std::array<std::uint8_t, max_places> part_of_;            // cities without edges: no part
+  std::array<PlaceId, max_vertices - max_places> country_;  // of each dead end
+  std::array<Edge, max_edges> edge_;
+  std::array<Part, max_edges> part_;
+
+  int best_ = 0;
+  std::array<std::uint8_t, max_vertices> cheapest_;  // edge at each vertex of the part searched
+  int dearest_ = 0;                                  // of those
+  int far_ = 0;
+  Vertex far_end_ = 0;
+};
+
+}  // namespace rail::ticket_to_ride

@@ -1,0 +1,209 @@
+// A uniformly random legal action without building the list.
+//
+// All open routes of one colour and length can be paid in the same number of ways, so the claims
+// are counted as (open routes) x (ways to pay), for lengths 1 to 8 at once: a row holds one number
+// per length.
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "engine/play.h"
+#include "games/ticket_to_ride/payments.h"
+#include "games/ticket_to_ride/rules.h"
+
+namespace rail::ticket_to_ride {
+
+namespace {
+
+/// Counts the claims by length and returns how many there are. A function of its own, since
+/// compilers then make it one multiplication a row.
+[[gnu::noinline]] std::uint32_t count_claims(const Rows& ways, const Rows& routes,
+                                             std::array<std::uint16_t, 8>& claims) {
+  std::array<std::uint16_t, 8> sum{};
+  for (std::size_t c = 0; c < card_kinds; ++c) {
+    for (std::size_t i = 0; i < 8; ++i)
+      sum[i] = static_cast<std::uint16_t>(sum[i] + ways[c][i] * routes[c][i]);
+  }
+  claims = sum;
+  std::uint16_t total = 0;
+  for (std::uint16_t n : sum) total = static_cast<std::uint16_t>(total + n);
+  return total;
+}
+
+/// The smallest i for which the sum of counts 0 to i is above `rank`; colors (8) if none is.
+/// The counts of eight colours sum to less than 128, so one multiplication makes all eight sums.
+int kind_at(const Cards& cards, std::uint32_t rank) {
+  constexpr std::uint64_t ones = 0x0101010101010101U;
+  rank = std::min(rank, 127U);
+  std::uint64_t counts = 0;
+  for (int i = 0; i < colors; ++i) counts |= std::uint64_t{cards[static_cast<Card>(i)]} << (8 * i);
+  const std::uint64_t sums = counts * ones;
+  const std::uint64_t above = (sums + (127 - rank) * ones) & (ones << 7);
+  return above == 0 ? colors : std::countr_zero(above) / 8;
+}
+
+/// Counting and choosing among kinds by table: branches would be hard to foresee, and not every
+/// processor counts bits quickly.
+struct KindTable {
+  std::array<std::uint8_t, 1U << card_kinds> number{};
+  std::array<std::array<Card, card_kinds>, 1U << card_kinds> nth{};
+};
+
+constexpr KindTable kind_table = [] {
+  KindTable table;
+  for (std::uint32_t kinds = 0; kinds < table.number.size(); ++kinds) {
+    for (std::uint32_t k = 0; k < card_kinds; ++k) {
+      if ((kinds >> k & 1U) != 0) table.nth[kinds][table.number[kinds]++] = static_cast<Card>(k);
+    }
+  }
+  return table;
+}();
+
+int nth_bit(std::uint64_t bits, std::uint32_t rank) {
+  for (; rank > 0; --rank) bits &= bits - 1;
+  return std::countr_zero(bits);
+}
+
+}  // namespace
+
+void TicketToRide::sample(const State& s, Actor who, Rng& rng, Action& out) const {
+  if (who.is_chance()) return sample_chance(s, rng, out);
+  switch (s.step) {
+    case Step::turn:
+      return sample_turn(s, who.seat_of(), rng, out);
+    case Step::second_card:
+      return sample_second_card(s, rng, out);
+    case Step::choose_tickets:
+    case Step::keep_tickets:
+      return sample_keep(s, who.seat_of(), rng, out);
+    default:
+      return pick_from_list(*this, s, who, rng, out);  // what is rare needs no short cut
+  }
+}
+
+void TicketToRide::sample_second_card(const State& s, Rng& rng, Action& out) const {
+  const std::uint32_t kinds = open_kinds(s) & color_kinds;  // R17
+  const std::uint32_t open = kind_table.number[kinds];
+  const std::uint32_t rank = rng.below(open + static_cast<std::uint32_t>(s.pile_size > 0));
+  if (rank == open) {
+    out.emplace<TakeBlind>();
+  } else {
+    out.emplace<TakeOpen>(TakeOpen{kind_table.nth[kinds][rank]});
+  }
+}
+
+/// Any subset that is large enough, found by trying.
+void TicketToRide::sample_keep(const State& s, Seat who, Rng& rng, Action& out) const {
+  const Offer offer = offered(s, who);
+  if (offer.empty()) return pick_from_list(*this, s, who, rng, out);
+  const int keep =
+      s.step == Step::choose_tickets ? board_->start_tickets.keep : board_->turn_tickets.keep;
+  const int least = std::min(keep, offer.size());
+  std::uint32_t chosen = 0;
+  do {
+    chosen = rng.below(1U << offer.size());
+  } while (std::popcount(chosen) < least);
+  auto& kept = out.emplace<KeepTickets>();
+  for (int i = 0; i < offer.size(); ++i) {
+    if ((chosen >> i & 1U) != 0) kept.tickets.push(offer[i]);
+  }
+}
+
+void TicketToRide::sample_chance(const State& s, Rng& rng, Action& out) const {
+  const bool cards =
+      (s.step != Step::choose_start) & (s.passengers_due == 0) & s.tickets_due.empty();
+  if (!cards) return sample_ticket(s, rng, out);
+  out.emplace<DealCard>(DealCard{static_cast<Card>(kind_at(s.pile, rng.below(s.pile_size)))});
+}
+
+void TicketToRide::sample_ticket(const State& s, Rng& rng, Action& out) const {
+  if (!s.tickets_due.empty()) {
+    const PileId pile{static_cast<std::uint8_t>(s.tickets_due[PileId{0}] > 0 ? 0 : 1)};
+    const Bits<max_tickets> unknown = unknown_tickets(s, pile);
+    if (const int n = unknown.count(); n > 0) {
+      const int rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(n)));
+      out.emplace<DealTicket>(DealTicket{static_cast<TicketId>(unknown.nth(rank))});
+      return;
+    }
+  }
+  pick_from_list(*this, s, Actor::chance(), rng, out);
+}
+
+/// R32: takes away what this player may not claim beside own tracks.
+void TicketToRide::bar_routes(const State& s, Seat who, OpenRoutes& routes) const {
+  barred_routes(s, who).each([&](int r) {
+    const Route& route = (*board_)[static_cast<RouteId>(r)];
+    --routes[static_cast<std::size_t>(route.color)][route.length - 1U];
+  });
+}
+
+void TicketToRide::sample_turn(const State& s, Seat who, Rng& rng, Action& out) const {
+  const auto me = static_cast<std::size_t>(who);
+  Rows ways;
+  count_ways(s.hand[me], s.trains[me], ways);
+  OpenRoutes without_barred;
+  if (shares_parallel_tracks()) {
+    without_barred = s.open_routes;
+    bar_routes(s, who, without_barred);
+  }
+  const OpenRoutes& routes = shares_parallel_tracks() ? without_barred : s.open_routes;
+  std::array<std::uint16_t, 8> claims;  // by length
+  const std::uint32_t all_claims = count_claims(ways, routes, claims);
+
+  const std::uint32_t kinds = open_kinds(s);
+  const std::uint32_t open = kind_table.number[kinds];
+  const std::uint32_t takes = open + static_cast<std::uint32_t>(s.pile_size > 0);
+  const Mixes draws = mixes(s, board_->turn_tickets.draw);
+  const std::uint32_t others = takes + static_cast<std::uint32_t>(draws.count);
+  if (others + all_claims == 0) {  // R26
+    out.emplace<Pass>();
+    return;
+  }
+
+  std::uint32_t rank = rng.below(others + all_claims);
+  if (rank < open) {
+    out.emplace<TakeOpen>(TakeOpen{kind_table.nth[kinds][rank]});
+  } else if (rank < takes) {
+    out.emplace<TakeBlind>();
+  } else if (rank < others) {
+    out.emplace<DrawTickets>(draws.at(static_cast<int>(rank - takes)));
+  } else {
+    rank -= others;
+    std::size_t i = 0;
+    for (; claims[i] <= rank; ++i) rank -= claims[i];
+    std::size_t color = 0;
+    for (std::uint32_t n = 0; (n = std::uint32_t{routes[color][i]} * ways[color][i]) <= rank;
+         ++color)
+      rank -= n;
+    sample_claim(s, who, static_cast<int>(color), static_cast<int>(i) + 1, rank, ways[color][i],
+                 out);
+  }
+}
+
+/// The claim with `rank` before it among those of one colour and length.
+void TicketToRide::sample_claim(const State& s, Seat who, int color, int length, std::uint32_t rank,
+                                std::uint32_t ways, Action& out) const {
+  Bits<max_routes> open = open_routes(s);
+  if (shares_parallel_tracks()) open &= ~barred_routes(s, who);
+  const Group group = group_[static_cast<std::size_t>(color)][static_cast<std::size_t>(length - 1)];
+  const auto route =
+      static_cast<RouteId>(group.first + nth_bit(open.window(group.first), rank / ways));
+
+  const Cards& hand = s.hand[static_cast<std::size_t>(who)];
+  const int most = std::min<int>(length - 1, hand[Card::locomotive]);
+  auto left = static_cast<int>(rank % ways);
+  const bool gray = color == static_cast<int>(RouteColor::gray);
+  for (int c = gray ? 0 : color; c < (gray ? colors : color + 1); ++c) {
+    const int fewest = std::max(0, length - hand[static_cast<Card>(c)]);
+    const int n = std::max(0, most - fewest + 1);
+    if (left < n) {
+      out.emplace<Claim>(
+          Claim{route, static_cast<Card>(c), static_cast<std::uint8_t>(fewest + left)});
+      return;
+    }
+    left -= n;
+  }
+  out.emplace<Claim>(Claim{route, Card::locomotive, static_cast<std::uint8_t>(length)});
+}
+
+}  // namespace rail::ticket_to_ride
