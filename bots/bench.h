@@ -1,0 +1,100 @@
+// How fast a game plays: complete uniformly random games on one thread, with final scoring.
+#pragma once
+
+#include <cstdint>
+#include <ctime>
+
+#include "engine/play.h"
+
+namespace rail::bots {
+
+struct BenchResult {
+  std::uint64_t games = 0;
+  double games_per_s = 0;        // by the fastest path
+  double games_per_s_legal = 0;  // through plain legal()
+  double actions_per_s = 0;      // players' and chance's
+  double ns_per_decision = 0;    // players' decisions; the time of chance is included
+  double ns_per_decision_legal = 0;
+  int state_bytes = 0;
+  std::uint64_t signature = 0;  // over fixed seeds: the same on every machine
+};
+
+/// Counts of what was played.
+struct Tally {
+  std::uint64_t games = 0;
+  std::uint64_t actions = 0;
+  std::uint64_t decisions = 0;
+  std::uint64_t hash = 0xCBF29CE484222325U;
+
+  void mix(std::uint64_t value) { hash = (hash ^ value) * 0x100000001B3U; }
+};
+
+/// Plays one random game; `pick(state, who, out)` chooses.
+template <Game G, class Pick>
+void play_random_game(const G& g, Tally& tally, Pick&& pick) {
+  typename G::State s = g.start();
+  play_out(g, s, [&](const typename G::State& state, Actor who, typename G::Action& out) {
+    ++tally.actions;
+    tally.decisions += static_cast<std::uint64_t>(!who.is_chance());
+    pick(state, who, out);
+  });
+  ++tally.games;
+  const auto outcome = g.outcome(s);
+  for (int p = 0; p < outcome.players; ++p)
+    tally.mix(static_cast<std::uint64_t>(outcome.points[static_cast<std::size_t>(p)]) << 8 |
+              static_cast<std::uint64_t>(outcome.rank[static_cast<std::size_t>(p)]));
+}
+
+/// One number that changes when the rules do: every action and result of 500 games.
+template <Game G>
+std::uint64_t signature(const G& g) {
+  Tally tally;
+  for (std::uint64_t seed = 0; seed < 500; ++seed) {
+    Rng rng(seed);
+    play_random_game(g, tally, [&](const auto& s, Actor who, auto& out) {
+      pick_from_list(g, s, who, rng, out);
+      tally.mix(action_code(out));
+    });
+  }
+  return tally.hash;
+}
+
+/// Half of the time by the fastest path and half through legal(), in turns, so that the two can be
+/// compared; in processor time, so that what else runs on the machine counts less.
+template <Game G>
+BenchResult bench(const G& g, double seconds) {
+  const auto seconds_since = [](std::clock_t start) {
+    return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  };
+  BenchResult result;
+  result.signature = signature(g);
+  result.state_bytes = static_cast<int>(sizeof(typename G::State));
+
+  Tally fast;
+  Tally listed;
+  double fast_time = 0;
+  double listed_time = 0;
+  Rng rng(1);
+  while (fast_time + listed_time < seconds || listed.games == 0) {
+    const std::clock_t start = std::clock();
+    for (int i = 0; i < 64; ++i)
+      play_random_game(g, fast,
+                       [&](const auto& s, Actor who, auto& out) { pick(g, s, who, rng, out); });
+    fast_time += seconds_since(start);
+    const std::clock_t middle = std::clock();
+    for (int i = 0; i < 64; ++i)
+      play_random_game(g, listed, [&](const auto& s, Actor who, auto& out) {
+        pick_from_list(g, s, who, rng, out);
+      });
+    listed_time += seconds_since(middle);
+  }
+  result.games = fast.games + listed.games;
+  result.games_per_s = static_cast<double>(fast.games) / fast_time;
+  result.games_per_s_legal = static_cast<double>(listed.games) / listed_time;
+  result.actions_per_s = static_cast<double>(fast.actions) / fast_time;
+  result.ns_per_decision = 1e9 * fast_time / static_cast<double>(fast.decisions);
+  result.ns_per_decision_legal = 1e9 * listed_time / static_cast<double>(listed.decisions);
+  return result;
+}
+
+}  // namespace rail::bots

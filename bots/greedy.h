@@ -1,0 +1,37 @@
+// The bot that looks one step ahead.
+#pragma once
+
+#include "bots/bot.h"
+
+namespace rail::bots {
+
+/// A game that can say how good an action looks: `typename G::Heuristic h(g, view);
+/// h.rate(action)`.
+template <class G>
+concept Rated = Game<G> && requires {
+  typename G::Heuristic;
+};
+
+/// Takes the action that the game's heuristic rates highest; among equals, any.
+template <Rated G>
+class GreedyBot final : public Bot<G> {
+ public:
+  typename G::Action choose(const G& g, const typename G::View& view, const ActionListOf<G>& legal,
+                            Rng& rng) override {
+    const typename G::Heuristic heuristic(g, view);
+    int best = 0;
+    int best_rating = heuristic.rate(legal[0]);
+    std::uint32_t equals = 1;
+    for (int i = 1; i < legal.size(); ++i) {
+      const int rating = heuristic.rate(legal[i]);
+      if (rating > best_rating) equals = 0;
+      if (rating >= best_rating) {
+        best_rating = rating;
+        if (rng.below(++equals) == 0) best = i;
+      }
+    }
+    return legal[best];
+  }
+};
+
+}  // namespace rail::bots
