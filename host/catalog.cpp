@@ -1,0 +1,69 @@
+#include "host/catalog.h"
+
+#include <array>
+#include <utility>
+
+#include "games/ticket_to_ride/boards.h"
+#include "games/ticket_to_ride/heuristic.h"
+#include "games/ticket_to_ride/rules.h"
+#include "host/typed_entry.h"
+
+namespace rail::host {
+
+namespace {
+
+template <class G, class BoardError>
+std::unique_ptr<GameEntry> read_board(std::string text) {
+  try {
+    return std::make_unique<TypedEntry<G>>(std::move(text));
+  } catch (const BoardError& error) {
+    throw BadInput(error.what());
+  }
+}
+
+/// A game as the board files name it.
+struct Family {
+  std::string_view name;
+  std::unique_ptr<GameEntry> (*read)(std::string board_text);
+};
+
+constexpr auto read_ticket_to_ride =
+    read_board<ticket_to_ride::TicketToRide, ticket_to_ride::BoardError>;
+
+constexpr std::array families{Family{"ticket-to-ride", read_ticket_to_ride}};
+
+}  // namespace
+
+const Catalog& Catalog::standard() {
+  static const Catalog catalog = [] {
+    Catalog all;
+    for (const auto& board : ticket_to_ride::embedded_boards())
+      all.entries_.push_back(read_ticket_to_ride(std::string(board.text)));
+    return all;
+  }();
+  return catalog;
+}
+
+const GameEntry& Catalog::at(std::string_view id) const {
+  std::vector<std::string_view> known;
+  for (const auto& entry : entries_) {
+    if (entry->id() == id) return *entry;
+    known.push_back(entry->id());
+  }
+  throw BadInput("there is no game called " + quoted(id) + " (known: " + listed(known) + ")");
+}
+
+std::unique_ptr<GameEntry> entry_from_board(std::string_view board_text) {
+  const Where top("board");
+  const json::value file = parse_json(board_text, "board");
+  const json::value& name = member_at(top, object_at(top, file), "game");
+  const std::string_view game = string_at(top.member("game"), name);
+  std::vector<std::string_view> known;
+  for (const Family& family : families) {
+    if (family.name == game) return family.read(std::string(board_text));
+    known.push_back(family.name);
+  }
+  top.member("game").fail("no game is called " + quoted(game) + " (known: " + listed(known) + ")");
+}
+
+}  // namespace rail::host

@@ -1,0 +1,192 @@
+// One match of one game: the game's types on the inside, JSON on the outside.
+#pragma once
+
+#include <cassert>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "bots/bots.h"
+#include "engine/play.h"
+#include "host/match.h"
+#include "host/wire.h"
+
+namespace rail::host {
+
+/// A game that can also be put into English, for terminals.
+template <class G>
+concept Worded = Game<G> &&
+    requires(const G& g, const typename G::Action& action, const typename G::Event& event,
+             const typename G::View& view, typename G::Reason reason) {
+  { g.words(action) } -> std::convertible_to<std::string>;
+  { g.words(event) } -> std::convertible_to<std::string>;
+  { g.words(view) } -> std::convertible_to<std::string>;
+  { g.words(reason) } -> std::convertible_to<std::string>;
+  { G::rule_of(reason) } -> std::convertible_to<std::string_view>;
+};
+
+/// Throws BadInput unless there is a bot of this name for G.
+template <Game G>
+std::unique_ptr<bots::Bot<G>> bot_called(std::string_view name) {
+  std::unique_ptr<bots::Bot<G>> bot = bots::make_bot<G>(name);
+  if (!bot) {
+    throw BadInput("there is no bot called " + quoted(name) +
+                   " (known: " + listed(bots::bot_names<G>()) + ")");
+  }
+  return bot;
+}
+
+template <Worded G>
+class GameMatch final : public Match {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+  using Event = typename G::Event;
+
+  explicit GameMatch(std::shared_ptr<const Wire<G>> wire)
+      : wire_(std::move(wire)), state_(game().start()) {}
+
+  std::unique_ptr<Match> clone() const override { return std::make_unique<GameMatch>(*this); }
+
+  int players() const override { return game().players(); }
+  ActorSet to_act() const override { return game().to_act(state_); }
+
+  json::array legal(Actor who) const override {
+    require_present(who);
+    ActionListOf<G> list;
+    fill_legal(who, list);
+    json::array actions;
+    actions.reserve(static_cast<std::size_t>(list.size()));
+    for (const Action& action : list) actions.push_back(wire_->write(action));
+    return actions;
+  }
+
+  std::optional<Refusal> explain(Actor who, const json::value& action) const override {
+    require_present(who);
+    return explain(who, read(action));
+  }
+
+  std::optional<Refusal> play(Actor who, const json::value& json_action) override {
+    require_present(who);
+    const Action action = read(json_action);
+    if (!is_legal(who, action)) return explain(who, action);
+    assert(!game().explain(state_, who, action));
+    events_.clear();
+    game().apply(state_, who, action, Emit<Event>(events_));
+    return std::nullopt;
+  }
+
+  json::value draw(Rng& rng) const override {
+    require_to_act(Actor::chance());
+    Action outcome{};
+    pick(game(), state_, Actor::chance(), rng, outcome);
+    return wire_->write(outcome);
+  }
+
+  json::value choose(Seat seat, std::string_view bot, Rng& rng) const override {
+    require_to_act(seat);
+    ActionListOf<G> list;
+    fill_legal(seat, list);
+    return wire_->write(bot_called<G>(bot)->choose(game(), game().view(state_, seat), list, rng));
+  }
+
+  json::value view(Viewer viewer) const override { return wire_->write(view_of(viewer)); }
+
+  json::array events(Viewer viewer) const override {
+    json::array all;
+    all.reserve(events_.size());
+    for (const Event& event : events_) all.push_back(wire_->write(redacted(event, viewer)));
+    return all;
+  }
+
+  json::object outcome() const override {
+    if (!over()) throw std::logic_error("outcome of a match that is not over");
+    const auto outcome = game().outcome(state_);
+    json::array points;
+    json::array rank;
+    json::array breakdown;
+    for (std::size_t i = 0; std::cmp_less(i, outcome.players); ++i) {
+      points.emplace_back(outcome.points[i]);
+      rank.emplace_back(outcome.rank[i]);
+      breakdown.push_back(wire_->write(outcome.breakdown[i]));
+    }
+    json::object object;
+    if (outcome.won_together) object.emplace("won", *outcome.won_together);
+    object.emplace("points", std::move(points));
+    object.emplace("rank", std::move(rank));
+    object.emplace("breakdown", std::move(breakdown));
+    return object;
+  }
+
+  std::string action_words(const json::value& action) const override {
+    return game().words(read(action));
+  }
+  std::string view_words(Viewer viewer) const override { return game().words(view_of(viewer)); }
+  std::vector<std::string> event_words(Viewer viewer) const override {
+    std::vector<std::string> all;
+    for (const Event& event : events_) all.push_back(game().words(redacted(event, viewer)));
+    return all;
+  }
+
+ private:
+  const G& game() const { return wire_->game(); }
+
+  Action read(const json::value& action) const {
+    return wire_->template read<Action>(Where("action"), action);
+  }
+
+  void require_seat(Seat seat) const {
+    if (index(seat) >= players()) {
+      throw BadInput("there is no seat " + std::to_string(index(seat)) + " in a match of " +
+                     std::to_string(players()));
+    }
+  }
+  void require_present(Actor who) const {
+    if (!who.is_chance()) require_seat(who.seat_of());
+  }
+  void require_to_act(Actor who) const {
+    require_present(who);
+    if (to_act().contains(who)) return;
+    throw BadInput((who.is_chance() ? "chance" : "seat " + std::to_string(index(who.seat_of()))) +
+                   " is not to act now");
+  }
+
+  /// Leaves the list empty if `who` is not to act.
+  void fill_legal(Actor who, ActionListOf<G>& list) const {
+    if (to_act().contains(who)) game().legal(state_, who, list);
+  }
+  bool is_legal(Actor who, const Action& action) const {
+    ActionListOf<G> list;
+    fill_legal(who, list);
+    return list.contains(action);
+  }
+
+  std::optional<Refusal> explain(Actor who, const Action& action) const {
+    const std::optional<typename G::Reason> reason = game().explain(state_, who, action);
+    if (reason.has_value() == is_legal(who, action))
+      throw std::logic_error("explain and legal do not agree on: " + game().words(action));
+    if (!reason) return std::nullopt;
+    return Refusal{.code = boost::describe::enum_to_string(*reason, ""),
+                   .rule = std::string(G::rule_of(*reason)),
+                   .words = G::words(*reason)};
+  }
+
+  typename G::View view_of(Viewer viewer) const {
+    if (!viewer.is_onlooker()) require_seat(viewer.seat_of());
+    return game().view(state_, viewer);
+  }
+  Event redacted(const Event& event, Viewer viewer) const {
+    if (!viewer.is_onlooker()) require_seat(viewer.seat_of());
+    return game().redact(event, viewer);
+  }
+
+  std::shared_ptr<const Wire<G>> wire_;
+  State state_;
+  std::vector<Event> events_;  // of the last play
+};
+
+}  // namespace rail::host

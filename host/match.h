@@ -1,0 +1,65 @@
+// The seam: one match of some game, spoken to in JSON.
+#pragma once
+
+#include <boost/json.hpp>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/actor.h"
+#include "engine/rng.h"
+
+namespace rail::host {
+
+namespace json = boost::json;
+
+/// Input that makes no sense: says what is wrong and where. Nothing was changed by it.
+class BadInput : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Why a well-formed action is not allowed now.
+struct Refusal {
+  std::string code;   // e.g. "route_taken"
+  std::string rule;   // e.g. "R31"
+  std::string words;  // in English, for terminals
+};
+
+/// A match in progress. Actions that are not understood (unknown type, unknown id, missing or extra
+/// field) throw BadInput; actions that are understood but not legal are refused.
+class Match {
+ public:
+  virtual ~Match() = default;
+  virtual std::unique_ptr<Match> clone() const = 0;
+
+  virtual int players() const = 0;
+  virtual ActorSet to_act() const = 0;
+  bool over() const { return to_act().empty(); }
+
+  /// Every legal action of `who`, as an array; for chance, the possible outcomes.
+  virtual json::array legal(Actor who) const = 0;
+  virtual std::optional<Refusal> explain(Actor who, const json::value& action) const = 0;
+  /// Plays the action if it is legal; otherwise changes nothing and says why.
+  virtual std::optional<Refusal> play(Actor who, const json::value& action) = 0;
+  /// What chance does next, drawn by weight; not yet played.
+  virtual json::value draw(Rng& rng) const = 0;
+  /// What the bot called `bot` does at this seat, from its own view.
+  virtual json::value choose(Seat seat, std::string_view bot, Rng& rng) const = 0;
+
+  virtual json::value view(Viewer viewer) const = 0;
+  /// What the last play brought, without what this viewer may not know.
+  virtual json::array events(Viewer viewer) const = 0;
+  /// Points, rank and breakdown; only when over.
+  virtual json::object outcome() const = 0;
+
+  // The same in English, for terminals and playthrough files.
+  virtual std::string action_words(const json::value& action) const = 0;
+  virtual std::string view_words(Viewer viewer) const = 0;
+  virtual std::vector<std::string> event_words(Viewer viewer) const = 0;
+};
+
+}  // namespace rail::host

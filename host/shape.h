@@ -1,0 +1,103 @@
+// What kind of type is this? The answers from which JSON and TypeScript are derived.
+#pragma once
+
+#include <array>
+#include <boost/describe.hpp>
+#include <boost/mp11.hpp>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "engine/actor.h"
+#include "engine/collections.h"
+
+namespace rail::host {
+
+namespace mp = boost::mp11;
+
+/// An id of game G: an enum for which the game's board has words.
+template <class Id, class G>
+concept IdOf = std::is_enum_v<Id> && requires(const G& g, Id id) {
+  { g.word(id) } -> std::convertible_to<std::string_view>;
+  { g.count(id) } -> std::convertible_to<int>;
+};
+
+template <class T>
+concept DescribedEnum = std::is_enum_v<T> && boost::describe::has_describe_enumerators<T>::value;
+
+template <class T>
+concept DescribedStruct = std::is_class_v<T> && boost::describe::has_describe_members<T>::value;
+
+/// One alternative of an Action or Event: a described struct with a name on the wire.
+template <class T>
+concept Tagged = DescribedStruct<T> && requires {
+  { T::type } -> std::convertible_to<std::string_view>;
+};
+
+template <class T>
+using Members = boost::describe::describe_members<T, boost::describe::mod_any_access>;
+
+/// The types a value of type T is directly made of.
+template <class T>
+struct PartsOf {
+  using Type = mp::mp_list<>;
+};
+template <class T>
+struct PartsOf<std::optional<T>> {
+  using Type = mp::mp_list<T>;
+};
+template <class... Ts>
+struct PartsOf<std::variant<Ts...>> {
+  using Type = mp::mp_list<Ts...>;
+};
+template <class T, std::size_t N>
+struct PartsOf<std::array<T, N>> {
+  using Type = mp::mp_list<T>;
+};
+template <class T, int N>
+struct PartsOf<FixedList<T, N>> {
+  using Type = mp::mp_list<T>;
+};
+template <class Id, int N>
+struct PartsOf<IdSet<Id, N>> {
+  using Type = mp::mp_list<Id>;
+};
+template <class Id, int N>
+struct PartsOf<Counts<Id, N>> {
+  using Type = mp::mp_list<Id>;
+};
+template <DescribedStruct T>
+struct PartsOf<T> {
+  template <class Member>
+  using MemberType = std::remove_cvref_t<decltype(std::declval<T>().*Member::pointer)>;
+  using Type = mp::mp_rename<mp::mp_transform<MemberType, Members<T>>, mp::mp_list>;
+};
+
+/// T and everything in it, each type once; parts come before the whole.
+template <class T>
+struct AllIn {
+  template <class Part>
+  using Below = typename AllIn<Part>::Type;
+  using Parts = mp::mp_transform<Below, typename PartsOf<T>::Type>;
+  using Type = mp::mp_unique<mp::mp_push_back<mp::mp_apply<mp::mp_append, Parts>, T>>;
+};
+
+/// The types in several types, each once.
+template <class... Ts>
+using AllTypes = mp::mp_unique<mp::mp_append<typename AllIn<Ts>::Type...>>;
+
+/// The name of a type as it is written in C++, without namespaces.
+template <class T>
+constexpr std::string_view type_name() {
+  std::string_view name = __PRETTY_FUNCTION__;
+  name.remove_prefix(name.find("T = ") + 4);
+  name = name.substr(0, name.find_first_of(";]"));
+  const std::size_t scope = name.rfind("::");
+  return scope == std::string_view::npos ? name : name.substr(scope + 2);
+}
+
+}  // namespace rail::host

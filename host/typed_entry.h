@@ -1,0 +1,107 @@
+// A catalog entry of one game on one board.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "bots/arena.h"
+#include "bots/bench.h"
+#include "host/catalog.h"
+#include "host/game_match.h"
+#include "host/typescript.h"
+
+namespace rail::host {
+
+/// Every usual value filled in; throws BadInput on an unknown key or value.
+OptionValues complete_options(const std::vector<OptionSpec>& specs, const OptionValues& options);
+/// Throws BadInput unless the request makes sense for any game.
+void check_request(const ArenaRequest& request);
+void check_request(const BenchRequest& request);
+json::object arena_json(std::string_view game, const bots::ArenaResult& result);
+json::object bench_json(std::string_view game, int players, const bots::BenchResult& result);
+
+template <Worded G>
+class TypedEntry final : public GameEntry {
+ public:
+  using Board = typename G::Board;
+
+  /// Throws what Board::parse throws.
+  explicit TypedEntry(std::string board_text)
+      : text_(std::move(board_text)),
+        board_(std::make_shared<const Board>(Board::parse(text_))),
+        options_(G::option_specs(*board_)) {}
+
+  std::string_view id() const override { return board_->id; }
+  std::string_view family() const override { return G::family; }
+  std::string_view name(std::string_view language) const override {
+    return language == "de" ? board_->name.de : board_->name.en;
+  }
+  int rules_version() const override { return G::rules_version; }
+  int min_players() const override { return board_->min_players; }
+  int max_players() const override { return board_->max_players; }
+  std::vector<OptionSpec> options() const override { return options_; }
+  std::vector<std::string_view> bots() const override { return bots::bot_names<G>(); }
+  std::string_view board() const override { return text_; }
+
+  std::unique_ptr<Match> start(int players, const OptionValues& options) const override {
+    return std::make_unique<GameMatch<G>>(wire(players, options));
+  }
+  OptionValues complete(const OptionValues& options) const override {
+    return complete_options(options_, options);
+  }
+
+  json::object arena(const ArenaRequest& request) const override {
+    check_request(request);
+    for (const std::string& bot : request.bots) bot_called<G>(bot);
+    const auto table = wire(static_cast<int>(request.bots.size()), request.options);
+    return arena_json(id(), bots::arena(table->game(), request.bots, request.games, request.seed,
+                                        request.threads));
+  }
+  json::object bench(const BenchRequest& request) const override {
+    check_request(request);
+    const auto table = wire(request.players, request.options);
+    return bench_json(id(), request.players, bots::bench(table->game(), request.seconds));
+  }
+  std::string typescript() const override { return TypeScript<G>::text(); }
+
+ private:
+  /// The game for so many players with these options, shared by all its matches.
+  std::shared_ptr<const Wire<G>> wire(int players, const OptionValues& options) const {
+    if (players < min_players() || players > max_players()) {
+      throw BadInput(fmt::format("{} is for {} to {} players, not {}", id(), min_players(),
+                                 max_players(), players));
+    }
+    const OptionValues all = complete(options);
+    const std::lock_guard lock(mutex_);
+    std::shared_ptr<const Wire<G>>& known = wires_[{players, all}];
+    if (!known) known = std::make_shared<const Wire<G>>(game(players, all));
+    return known;
+  }
+
+  std::shared_ptr<const G> game(int players, const OptionValues& options) const {
+    std::vector<std::string> values;
+    for (const OptionSpec& spec : options_) values.push_back(options.at(spec.key));
+    try {
+      return std::make_shared<const G>(board_, players, G::read_options(values));
+    } catch (const std::invalid_argument& error) {
+      throw BadInput(error.what());
+    }
+  }
+
+  std::string text_;
+  std::shared_ptr<const Board> board_;
+  std::vector<OptionSpec> options_;
+  mutable std::mutex mutex_;
+  mutable std::map<std::pair<int, OptionValues>, std::shared_ptr<const Wire<G>>> wires_;
+};
+
+}  // namespace rail::host

@@ -1,0 +1,258 @@
+// A game's values as JSON. Fields are declared once, by Boost.Describe; ids are the board's words.
+//
+//   described enum         its enumerator's name        "locomotive"
+//   id                     the board's word             "duluth--omaha-a"
+//   Seat, integer, bool    number, true, false          0
+//   std::optional          null or the value
+//   std::variant           object with "type" first     {"type":"claim","route":…}
+//   described struct       object
+//   std::array, FixedList  array
+//   IdSet                  array of words, ascending by id
+//   Counts                 object from word to count    {"red":2,"locomotive":1}
+//
+// Reading is strict: what write() would not write is BadInput, with the place and what was
+// expected. Only the order of fields and of ids is free: a FixedList of ids is a choice of
+// different things, so it is sorted on reading.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+#include "engine/game.h"
+#include "host/json_input.h"
+#include "host/shape.h"
+
+namespace rail::host {
+
+/// What a type is called in messages: "PassengerColor" is a passenger color, "RouteId" a route.
+std::string kind_name(std::string_view type);
+
+/// From a board's words back to ids of one kind.
+template <class Id>
+class WordList {
+ public:
+  template <class G>
+  explicit WordList(const G& game) {
+    for (int i = 0; i < game.count(Id{}); ++i)
+      id_of_.emplace(game.word(static_cast<Id>(i)), static_cast<Id>(i));
+  }
+
+  Id read(const Where& where, std::string_view word) const {
+    const auto found = id_of_.find(word);
+    if (found == id_of_.end())
+      where.fail("no " + kind_name(type_name<Id>()) + " is called " + quoted(word));
+    return found->second;
+  }
+
+ private:
+  std::unordered_map<std::string_view, Id> id_of_;
+};
+
+/// Writes and reads the values of one game on its board.
+template <Game G>
+class Wire {
+ public:
+  explicit Wire(std::shared_ptr<const G> game) : Wire(std::move(game), WordLists{}) {}
+
+  const G& game() const { return *game_; }
+
+  json::value write(bool value) const { return value; }
+  template <std::integral T>
+  json::value write(T value) const {
+    return value;
+  }
+  json::value write(Seat seat) const { return index(seat); }
+  template <IdOf<G> Id>
+  json::value write(Id id) const {
+    return json::value(game_->word(id));
+  }
+  template <DescribedEnum E>
+  json::value write(E value) const {
+    return json::value(boost::describe::enum_to_string(value, ""));
+  }
+  template <class T>
+  json::value write(const std::optional<T>& value) const {
+    return value.has_value() ? write(*value) : json::value(nullptr);
+  }
+  template <class... As>
+  json::value write(const std::variant<As...>& value) const {
+    return std::visit([&](const auto& a) { return write(a); }, value);
+  }
+  template <DescribedStruct T>
+  json::value write(const T& value) const {
+    json::object object;
+    object.reserve(mp::mp_size<Members<T>>::value + 1);
+    if constexpr (Tagged<T>) object.emplace("type", T::type);
+    mp::mp_for_each<Members<T>>(
+        [&](auto member) { object.emplace(member.name, write(value.*member.pointer)); });
+    return object;
+  }
+  template <class T, std::size_t N>
+  json::value write(const std::array<T, N>& items) const {
+    return write_items(items.begin(), items.end());
+  }
+  template <class T, int N>
+  json::value write(const FixedList<T, N>& items) const {
+    return write_items(items.begin(), items.end());
+  }
+  template <class Id, int N>
+  json::value write(const IdSet<Id, N>& set) const {
+    json::array array;
+    set.each([&](Id id) { array.push_back(write(id)); });
+    return array;
+  }
+  template <class Id, int N>
+  json::value write(const Counts<Id, N>& counts) const {
+    json::object object;
+    counts.each([&](Id id, int count) { object.emplace(write(id).get_string(), count); });
+    return object;
+  }
+
+  /// Throws BadInput, in which the value is called `where`.
+  template <class T>
+  T read(const Where& where, const json::value& value) const {
+    T result{};
+    read(where, value, result);
+    return result;
+  }
+
+ private:
+  template <class T>
+  using IsId = std::bool_constant<IdOf<T, G>>;
+  using Everything = AllTypes<typename G::Action, typename G::Event, typename G::View>;
+  using WordLists = mp::mp_transform<WordList, mp::mp_copy_if<Everything, IsId>>;
+
+  template <class... Lists>
+  Wire(std::shared_ptr<const G> game, mp::mp_list<Lists...>)
+      : game_(std::move(game)), words_(Lists(*game_)...) {}
+
+  template <class It>
+  json::value write_items(It begin, It end) const {
+    json::array array;
+    array.reserve(static_cast<std::size_t>(end - begin));
+    for (; begin != end; ++begin) array.push_back(write(*begin));
+    return array;
+  }
+
+  void read(const Where& where, const json::value& value, bool& out) const {
+    out = bool_at(where, value);
+  }
+  template <std::integral T>
+  void read(const Where& where, const json::value& value, T& out) const {
+    static_assert(sizeof(T) < sizeof(std::int64_t) || std::is_signed_v<T>);
+    using Limits = std::numeric_limits<T>;
+    out = static_cast<T>(integer_at(where, value, Limits::min(), Limits::max()));
+  }
+  void read(const Where& where, const json::value& value, Seat& out) const {
+    out = seat(static_cast<int>(integer_at(where, value, 0, game_->players() - 1)));
+  }
+  template <class E>
+  requires IdOf<E, G> || DescribedEnum<E>
+  void read(const Where& where, const json::value& value, E& out) const {
+    read_word(where, string_at(where, value), out);
+  }
+  template <class T>
+  void read(const Where& where, const json::value& value, std::optional<T>& out) const {
+    if (!value.is_null()) read(where, value, out.emplace());
+  }
+  template <class... As>
+  void read(const Where& where, const json::value& value, std::variant<As...>& out) const {
+    const json::object& object = object_at(where, value);
+    const Where type_place = where.member("type");
+    const std::string_view type = string_at(type_place, member_at(where, object, "type"));
+    const bool known =
+        ((type == As::type && (read(where, value, out.template emplace<As>()), true)) || ...);
+    if (!known)
+      where.fail("unknown type " + quoted(type) + " (known: " + listed({As::type...}) + ")");
+  }
+  template <DescribedStruct T>
+  void read(const Where& where, const json::value& value, T& out) const {
+    const json::object& object = object_at(where, value);
+    mp::mp_for_each<Members<T>>([&](auto member) {
+      read(where.member(member.name), member_at(where, object, member.name), out.*member.pointer);
+    });
+    // All of ours are there, so a look at the keys is needed only if there are more.
+    if (object.size() != mp::mp_size<Members<T>>::value + (Tagged<T> ? 1 : 0))
+      refuse_unknown_fields<T>(where, object);
+  }
+  template <class T, std::size_t N>
+  void read(const Where& where, const json::value& value, std::array<T, N>& out) const {
+    const json::array& items = array_at(where, value);
+    if (items.size() != N)
+      where.fail("expected " + std::to_string(N) + " items, not " + std::to_string(items.size()));
+    for (std::size_t i = 0; i < N; ++i) read(where.item(i), items[i], out[i]);
+  }
+  template <class T, int N>
+  void read(const Where& where, const json::value& value, FixedList<T, N>& out) const {
+    const json::array& items = array_at(where, value);
+    if (items.size() > N) {
+      where.fail("expected at most " + std::to_string(N) + " items, not " +
+                 std::to_string(items.size()));
+    }
+    for (std::size_t i = 0; i < items.size(); ++i) out.push(read<T>(where.item(i), items[i]));
+    if constexpr (IdOf<T, G>) {
+      std::sort(out.begin(), out.end());
+      const T* twice = std::adjacent_find(out.begin(), out.end());
+      if (twice != out.end()) where.fail(json::serialize(write(*twice)) + " occurs twice");
+    }
+  }
+  template <class Id, int N>
+  void read(const Where& where, const json::value& value, IdSet<Id, N>& out) const {
+    const json::array& items = array_at(where, value);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      const Id id = read<Id>(where.item(i), items[i]);
+      if (out.contains(id)) where.fail(json::serialize(write(id)) + " occurs twice");
+      out.insert(id);
+    }
+  }
+  template <class Id, int N>
+  void read(const Where& where, const json::value& value, Counts<Id, N>& out) const {
+    if constexpr (!IdOf<Id, G>)
+      static_assert(mp::mp_size<boost::describe::describe_enumerators<Id>>::value <= N);
+    for (const auto& [word, count] : object_at(where, value)) {
+      Id id{};
+      read_word(where, word, id);
+      read(where.member(word), count, out[id]);
+    }
+  }
+
+  template <IdOf<G> Id>
+  void read_word(const Where& where, std::string_view word, Id& out) const {
+    out = std::get<WordList<Id>>(words_).read(where, word);
+  }
+  template <DescribedEnum E>
+  void read_word(const Where& where, std::string_view word, E& out) const {
+    using Enumerators = boost::describe::describe_enumerators<E>;
+    bool known = false;
+    mp::mp_for_each<Enumerators>([&](auto enumerator) {
+      if (word != enumerator.name) return;
+      known = true;
+      out = enumerator.value;
+    });
+    if (known) return;
+    std::vector<std::string_view> names;
+    mp::mp_for_each<Enumerators>([&](auto enumerator) { names.emplace_back(enumerator.name); });
+    where.fail("no " + kind_name(type_name<E>()) + " is called " + quoted(word) +
+               " (known: " + listed(names) + ")");
+  }
+
+  template <class T>
+  static void refuse_unknown_fields(const Where& where, const json::object& object) {
+    std::vector<std::string_view> known;
+    if constexpr (Tagged<T>) known.emplace_back("type");
+    mp::mp_for_each<Members<T>>([&](auto member) { known.emplace_back(member.name); });
+    only_members(where, object, known);
+  }
+
+  std::shared_ptr<const G> game_;
+  mp::mp_rename<WordLists, std::tuple> words_;
+};
+
+}  // namespace rail::host
