@@ -1,0 +1,27 @@
+// The subcommands of `roundhouse`, each in a file of its own.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace rail::cli {
+
+// Exit codes.
+inline constexpr int good = 0;
+inline constexpr int refused = 1;  // well-formed, but the rules say no
+inline constexpr int bad_use = 2;  // a wrong command line, or input that makes no sense
+
+/// What remains to be done once the command line is understood; returns the exit code.
+using Job = std::function<int()>;
+
+// Each adds its subcommand to the program; when it is chosen, it sets the job.
+void add_games(CLI::App& app, Job& job);
+void add_play(CLI::App& app, Job& job);
+void add_record(CLI::App& app, Job& job);
+void add_replay(CLI::App& app, Job& job);
+void add_show(CLI::App& app, Job& job);
+void add_arena(CLI::App& app, Job& job);
+void add_bench(CLI::App& app, Job& job);
+void add_board(CLI::App& app, Job& job);
+
+}  // namespace rail::cli

@@ -1,0 +1,61 @@
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "host/catalog.h"
+#include "host/json_input.h"
+
+namespace rail::cli {
+
+namespace {
+
+namespace json = host::json;
+
+json::object as_json(const host::GameEntry& entry) {
+  json::array options;
+  for (const OptionSpec& spec : entry.options()) {
+    options.push_back(json::object{
+        {"key", spec.key}, {"values", json::array(spec.values.begin(), spec.values.end())}});
+  }
+  json::array bots;
+  for (std::string_view bot : entry.bots()) bots.emplace_back(bot);
+  return {{"id", entry.id()},
+          {"name", {{"en", entry.name("en")}, {"de", entry.name("de")}}},
+          {"rules_version", entry.rules_version()},
+          {"min_players", entry.min_players()},
+          {"max_players", entry.max_players()},
+          {"options", options},
+          {"bots", bots}};
+}
+
+void print(const host::GameEntry& entry) {
+  fmt::print("{}\n  {}, {} to {} players\n", entry.id(), entry.name("en"), entry.min_players(),
+             entry.max_players());
+  for (const OptionSpec& spec : entry.options()) {
+    fmt::print("  --option {}={}   (usual: {})\n", spec.key, fmt::join(spec.values, "|"),
+               spec.values.front());
+  }
+  fmt::print("  bots: {}\n\n", host::listed(entry.bots()));
+}
+
+int list_games(bool as_json_text) {
+  const auto& entries = host::Catalog::standard().entries();
+  if (!as_json_text) {
+    for (const auto& entry : entries) print(*entry);
+    return good;
+  }
+  json::array games;
+  for (const auto& entry : entries) games.push_back(as_json(*entry));
+  fmt::print("{}\n", json::serialize(json::object{{"games", games}}));
+  return good;
+}
+
+}  // namespace
+
+void add_games(CLI::App& app, Job& job) {
+  CLI::App* command = app.add_subcommand("games", "List the games, their players and options");
+  auto as_json_text = std::make_shared<bool>(false);
+  command->add_flag("--json", *as_json_text, "Print JSON");
+  command->callback([=, &job] { job = [=] { return list_games(*as_json_text); }; });
+}
+
+}  // namespace rail::cli
