@@ -1,0 +1,101 @@
+// The short cut to a random action: as often each as by way of the list.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+#include "engine/play.h"
+#include "games/ticket_to_ride/tests/table.h"
+#include "tests/properties.h"
+#include "tests/scale.h"
+#include "tests/settings.h"
+
+namespace rail {
+namespace {
+
+using ticket_to_ride::Action;
+using ticket_to_ride::State;
+using ticket_to_ride::TicketToRide;
+
+/// How often each action should come, as shares of `total`.
+struct Shares {
+  std::map<std::uint64_t, std::uint32_t> of;  // by action code
+  std::uint32_t total = 0;
+  std::uint32_t least = ~0U;
+};
+
+Shares shares_of(const TicketToRide& g, const State& s, Actor who) {
+  Shares shares;
+  for (const Action& a : legal_actions(g, s, who)) {
+    const std::uint32_t weight = who.is_chance() ? g.weight(s, a) : 1;
+    shares.of[action_code(a)] = weight;
+    shares.total += weight;
+    shares.least = std::min(shares.least, weight);
+  }
+  return shares;
+}
+
+/// Draws until even the rarest action should have come 30 times, and holds the counts against the
+/// shares: all come, no other comes, and the sum of squared errors is not beyond six sigma.
+template <class Sample>
+void check_sampling(const TicketToRide& g, const State& s, Actor who, Rng& rng, Sample sample) {
+  const Shares shares = shares_of(g, s, who);
+  const std::uint32_t draws = 30 * ((shares.total + shares.least - 1) / shares.least);
+  std::map<std::uint64_t, std::uint32_t> seen;
+  for (std::uint32_t i = 0; i < draws; ++i) {
+    Action action;
+    sample(g, s, who, rng, action);
+    ++seen[action_code(action)];
+  }
+  double error = 0;
+  for (const auto& [code, share] : shares.of) {
+    const double expected = static_cast<double>(draws) * share / shares.total;
+    const double difference = seen[code] - expected;
+    error += difference * difference / expected;
+    EXPECT_GT(seen[code], 0U) << "never comes: " << code;
+  }
+  const auto freedom = static_cast<double>(shares.of.size() - 1);
+  EXPECT_LE(error, freedom + 6 * std::sqrt(2 * freedom) + 20)
+      << shares.of.size() << " actions, " << draws << " draws";
+  for (const auto& [code, count] : seen)
+    EXPECT_TRUE(shares.of.contains(code)) << "not legal: " << code;
+}
+
+/// A few moments of each kind along random games.
+template <class Check>
+void at_many_moments(const Setting& setting, int of_each_kind, Check check) {
+  const auto subject = subject_of(setting);
+  std::map<std::tuple<ticket_to_ride::Step, bool, int>, int> met;
+  along_random_games(subject, 60, [&](Walk<TicketToRide>& walk) {
+    if (walk.over() || walk.rng().below(8) != 0) return;
+    const State& s = walk.state();
+    const int crowded = legal_actions(subject.game, s, walk.next().first).size() > 30 ? 1 : 0;
+    int& times = met[{s.step, subject.game.to_act(s).is_chance(), crowded}];
+    if (++times > of_each_kind) return;
+    check(subject.game, s, walk.next().first, walk.rng());
+  });
+  EXPECT_GE(met.size(), 8U) << "kinds of moments";
+}
+
+class Sampling : public testing::TestWithParam<Setting> {};
+INSTANTIATE_TEST_SUITE_P(Boards, Sampling, testing::ValuesIn(all_settings()),
+                         [](const auto& setting) { return setting.param.name(); });
+
+TEST_P(Sampling, IsAsFairAsTheList) {
+  at_many_moments(GetParam(), cases(100, 4),
+                  [](const TicketToRide& g, const State& s, Actor who, Rng& rng) {
+                    check_sampling(g, s, who, rng, [](auto&&... a) { pick(a...); });
+                  });
+}
+
+TEST_P(Sampling, TheListIsFair) {
+  at_many_moments(GetParam(), cases(10, 1),
+                  [](const TicketToRide& g, const State& s, Actor who, Rng& rng) {
+                    check_sampling(g, s, who, rng, [](auto&&... a) { pick_from_list(a...); });
+                  });
+}
+
+}  // namespace
+}  // namespace rail

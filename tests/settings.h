@@ -1,0 +1,61 @@
+// The tables at which the suites play Ticket to Ride.
+#pragma once
+
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "games/ticket_to_ride/boards.h"
+#include "games/ticket_to_ride/tests/invariants.h"
+#include "games/ticket_to_ride/tests/small_board.h"
+#include "tests/properties.h"
+
+namespace rail {
+
+/// One table: which board, how many players, which option.
+struct Setting {
+  std::string board;
+  int players;
+  bool classic = false;
+
+  std::string name() const {
+    return board + "_" + std::to_string(players) + (classic ? "_classic" : "");
+  }
+  friend std::ostream& operator<<(std::ostream& out, const Setting& setting) {
+    return out << setting.name();
+  }
+};
+
+/// Both maps with all numbers of players, and small boards, on which rare things are common.
+inline std::vector<Setting> all_settings() {
+  return {{"usa", 2},       {"usa", 3},         {"usa", 4},           {"usa", 5},
+          {"usa", 2, true}, {"usa", 5, true},   {"germany", 2},       {"germany", 3},
+          {"germany", 4},   {"germany", 5},     {"small", 2},         {"small", 4},
+          {"small", 5},     {"small", 3, true}, {"small_country", 2}, {"small_country", 3}};
+}
+
+inline std::shared_ptr<const ticket_to_ride::Board> board_of(const Setting& setting) {
+  using ticket_to_ride::Board;
+  std::string text;
+  if (setting.board == "small") text = ticket_to_ride::small_board_json();
+  if (setting.board == "small_country") text = ticket_to_ride::small_country_board_json();
+  for (const ticket_to_ride::EmbeddedBoard& board : ticket_to_ride::embedded_boards()) {
+    if (board.file == setting.board + ".json") text = board.text;
+  }
+  return std::make_shared<Board>(Board::parse(text));
+}
+
+inline Subject<ticket_to_ride::TicketToRide> subject_of(const Setting& setting) {
+  ticket_to_ride::Options options;
+  options.classic_tickets = setting.classic;
+  return {.game = ticket_to_ride::TicketToRide(board_of(setting), setting.players, options),
+          .most_actions = 20000,
+          .broken = ticket_to_ride::broken_invariant,
+          // Cards paid may be shuffled at once; then no view tells them from others in the pile.
+          .face_up = [](const ticket_to_ride::Action& a) {
+            return std::holds_alternative<ticket_to_ride::Claim>(a);
+          }};
+}
+
+}  // namespace rail
