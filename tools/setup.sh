@@ -19,8 +19,9 @@ as_root() {
 # Prints those of the packages that are not installed.
 missing_packages() {
   local installed package
+  # It fails if one of them has never been heard of; what it prints is right all the same.
   # shellcheck disable=SC2048,SC2086
-  installed=" $(dpkg-query -W -f '${db:Status-Status}:${Package} ' ${packages[*]//|/ } 2>/dev/null)"
+  installed=" $(dpkg-query -W -f '${db:Status-Status}:${Package} ' ${packages[*]//|/ } 2>/dev/null || true)"
   for package in "${packages[@]}"; do
     [[ $installed =~ \ installed:($package)\  ]] || echo "$package"
   done
