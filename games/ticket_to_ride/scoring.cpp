@@ -1,7 +1,7 @@
 #include "games/ticket_to_ride/scoring.h"
 
 #include <algorithm>
-#include <compare>
+#include <array>
 
 #include "games/ticket_to_ride/network.h"
 #include "games/ticket_to_ride/rules.h"
@@ -10,13 +10,9 @@ namespace rail::ticket_to_ride {
 
 namespace {
 
-/// What ties are broken by, in the printed order (R53, R54).
-struct Standing {
-  int points = 0;
-  int completed = 0;
-  int third = 0;  // longest path, or passengers
-  friend auto operator<=>(const Standing&, const Standing&) = default;
-};
+/// What ties are broken by, in the printed order (R53, R54): points, completed tickets, and the
+/// longest path or the number of passengers.
+using Standing = std::array<int, 3>;
 
 /// R51, R52: points for the passengers of one colour.
 void score_color(const std::array<int, max_players>& have, int players, const Board& board,
