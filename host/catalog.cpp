@@ -12,7 +12,7 @@ namespace rail::host {
 
 namespace {
 
-template <class G, class BoardError>
+template <class G>
 std::unique_ptr<GameEntry> read_board(std::string text) {
   try {
     return std::make_unique<TypedEntry<G>>(std::move(text));
@@ -27,8 +27,7 @@ struct Family {
   std::unique_ptr<GameEntry> (*read)(std::string board_text);
 };
 
-constexpr auto read_ticket_to_ride =
-    read_board<ticket_to_ride::TicketToRide, ticket_to_ride::BoardError>;
+constexpr auto read_ticket_to_ride = read_board<ticket_to_ride::TicketToRide>;
 
 constexpr std::array families{Family{"ticket-to-ride", read_ticket_to_ride}};
 

@@ -3,14 +3,16 @@
 
 #include <array>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "games/board_file.h"
 #include "games/ticket_to_ride/actions.h"
 
 namespace rail::ticket_to_ride {
+
+using rail::BoardError;
 
 /// The colour a route asks for; gray takes any one colour.
 enum class RouteColor : std::uint8_t {
@@ -25,12 +27,6 @@ enum class RouteColor : std::uint8_t {
   gray
 };
 BOOST_DESCRIBE_ENUM(RouteColor, purple, blue, orange, white, green, yellow, black, red, gray)
-
-/// A name in both languages.
-struct Name {
-  std::string en;
-  std::string de;
-};
 
 struct Place {
   std::string id;
@@ -67,12 +63,6 @@ struct Pile {
 struct Draw {
   std::uint8_t draw = 0;
   std::uint8_t keep = 0;
-};
-
-/// What is wrong with a board file and where, e.g. "routes[3].length: 9 is not from 1 to 7".
-class BoardError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
 };
 
 struct Board {

@@ -5,7 +5,6 @@
 #include <map>
 #include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace rail::ticket_to_ride {
@@ -17,14 +16,6 @@ using Ends = std::pair<PlaceId, PlaceId>;
 template <class T>
 Ends ends(const T& of) {
   return std::minmax(of.a, of.b);
-}
-
-[[noreturn]] void fail(const std::string& where, const std::string& what) {
-  throw BoardError(where + ": " + what);
-}
-
-std::string entry(std::string_view list, std::size_t i, std::string_view key = "") {
-  return std::string(list) + "[" + std::to_string(i) + "]" + std::string(key);
 }
 
 std::string between(const Board& board, const Ends& ends) {

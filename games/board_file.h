@@ -1,0 +1,27 @@
+// What the boards of all games share.
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace rail {
+
+/// A name in both languages.
+struct Name {
+  std::string en;
+  std::string de;
+};
+
+/// What is wrong with a board file and where, e.g. "routes[3].length: 9 is not from 1 to 7".
+class BoardError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+[[noreturn]] void fail(const std::string& where, const std::string& what);
+
+/// Where an entry of a list is in the file, e.g. "routes[3].length".
+std::string entry(std::string_view list, std::size_t i, std::string_view key = "");
+
+}  // namespace rail
