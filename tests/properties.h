@@ -200,15 +200,15 @@ int sum_of(const Breakdown& breakdown) {
   return sum;
 }
 
-/// Points are the sum of their sources; more points are a better rank; ranks are counted from 1 and
-/// shared.
+/// Unless all play together, points are the sum of their sources; more points are a better rank;
+/// ranks are counted from 1 and shared.
 template <Game G>
 void check_outcome(const G& g, const typename G::State& s) {
   const auto outcome = g.outcome(s);
   ASSERT_EQ(outcome.players, g.players());
   const auto players = static_cast<std::size_t>(outcome.players);
   for (std::size_t p = 0; p < players; ++p) {
-    EXPECT_EQ(sum_of(outcome.breakdown[p]), outcome.points[p]);
+    EXPECT_TRUE(outcome.won_together || sum_of(outcome.breakdown[p]) == outcome.points[p]);
     int better = 0;
     for (std::size_t q = 0; q < players; ++q) {
       better += static_cast<int>(outcome.rank[q] < outcome.rank[p]);
@@ -316,10 +316,60 @@ void check_secrecy(const Subject<G>& subject, const typename G::State& s, Actor 
       if (here.over || there.over) continue;
       const bool same_events = there.events == here.events;
       const bool same_view = there.view == here.view;
-      EXPECT_TRUE(same_view || !same_events) << "seen, but not told";
-      EXPECT_TRUE(same_events || !same_view || subject.face_up(other)) << "told, but not seen";
+      EXPECT_TRUE(same_view || !same_events)
+          << "seen, but not told: " << g.words(action) << " / " << g.words(other);
+      EXPECT_TRUE(same_events || !same_view || subject.face_up(other))
+          << "told, but not seen: " << g.words(action) << " / " << g.words(other);
     }
   }
+}
+
+// The properties along random games, ready to be called from a game's own suite.
+
+template <Game G>
+void actors_and_outcome(const Subject<G>& subject, int games) {
+  along_random_games(subject, games, [&](Walk<G>& walk) {
+    check_actors(subject, walk.state());
+    if (walk.over()) {
+      check_outcome(subject.game, walk.state());
+      check_replay(walk);
+    }
+  });
+}
+
+template <Game G>
+void refusals(const Subject<G>& subject, int games, int every, int tries) {
+  along_random_games(subject, games, [&](Walk<G>& walk) {
+    if (walk.steps() % every == 0 || walk.over())
+      check_refusals(subject, walk.state(), walk.rng(), tries);
+  });
+}
+
+template <Game G>
+void imagination(const Subject<G>& subject, int games) {
+  along_random_games(subject, games,
+                     [&](Walk<G>& walk) { check_imagination(subject, walk.state(), walk.rng()); });
+}
+
+template <Game G>
+void secrecy(const Subject<G>& subject, int games) {
+  along_random_games(subject, games, [&](Walk<G>& walk) {
+    if (walk.over()) return;
+    const auto [who, action] = walk.next();
+    check_secrecy(subject, walk.state(), who, action, walk.rng());
+  });
+}
+
+/// Only those who are to act have anything to choose from.
+template <Game G>
+void nobody_else(const Subject<G>& subject, int games) {
+  along_random_games(subject, games, [&](Walk<G>& walk) {
+    for (Actor who : everybody()) {
+      ActionListOf<G> list;
+      subject.game.legal(walk.state(), who, list);
+      EXPECT_EQ(list.empty(), !subject.game.to_act(walk.state()).contains(who));
+    }
+  });
 }
 
 }  // namespace rail

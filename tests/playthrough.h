@@ -1,5 +1,7 @@
 // Whole games as readable text: played again from their seeds and compared with the files in
 // tests/playthroughs. ROUNDHOUSE_UPDATE_PLAYTHROUGHS=1 writes the files instead.
+#pragma once
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,21 +10,18 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "tests/settings.h"
-#include "tests/toy/toy.h"
+#include "tests/properties.h"
 
 namespace rail {
-namespace {
 
 /// An action by weight, whatever the order of the list, so that a faster legal() changes no game.
 template <Game G>
-typename G::Action choose(const G& g, const typename G::State& s, Actor who, Rng& rng) {
+typename G::Action choose_any_order(const G& g, const typename G::State& s, Actor who, Rng& rng) {
   auto all = legal_actions(g, s, who);
   std::sort(all.begin(), all.end(),
             [](const auto& a, const auto& b) { return action_code(a) < action_code(b); });
@@ -75,7 +74,7 @@ std::string playthrough(const G& g, const std::string& title, std::uint64_t seed
       text << "\n--- as seat " << index(viewer) << " sees it\n"
            << g.words(g.view(s, viewer)) << "---\n\n";
     }
-    const auto action = choose(g, s, who, rng);
+    const auto action = choose_any_order(g, s, who, rng);
     std::vector<typename G::Event> events;
     g.apply(s, who, action, Emit<typename G::Event>(events));
     text << step << ": " << words_of(g, action, events) << "\n";
@@ -88,52 +87,17 @@ std::string playthrough(const G& g, const std::string& title, std::uint64_t seed
   return text.str();
 }
 
-std::string ticket_to_ride_game(const Setting& setting, std::uint64_t seed) {
-  const auto game = subject_of(setting).game;
-  return playthrough(game,
-                     game.board().name.en + ", " + std::to_string(setting.players) + " players" +
-                         (setting.classic ? ", classic tickets" : ""),
-                     seed);
-}
-
-struct Playthrough {
-  std::string file;
-  std::function<std::string()> play;
-
-  friend std::ostream& operator<<(std::ostream& out, const Playthrough& it) {
-    return out << it.file;
-  }
-};
-
-std::vector<Playthrough> all_playthroughs() {
-  const auto ride = [](const Setting& setting, std::uint64_t seed) {
-    return Playthrough{setting.name(), [=] { return ticket_to_ride_game(setting, seed); }};
-  };
-  return {ride({"usa", 2}, 1),
-          ride({"usa", 3, true}, 2),
-          ride({"usa", 5}, 243),
-          ride({"germany", 2}, 4),
-          ride({"germany", 3}, 30),
-          ride({"germany", 5}, 27),
-          ride({"small", 5}, 7),
-          {"toy_4", [] { return playthrough(toy::Toy(4), "Heaviest Train, 4 players", 8); }}};
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
+inline std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) lines.push_back(line);
   return lines;
 }
 
-class Playthroughs : public testing::TestWithParam<Playthrough> {};
-INSTANTIATE_TEST_SUITE_P(Games, Playthroughs, testing::ValuesIn(all_playthroughs()),
-                         [](const auto& game) { return game.param.file; });
-
-TEST_P(Playthroughs, AreAsWritten) {
-  const auto path = std::filesystem::path(ROUNDHOUSE_SOURCE_DIR) / "tests" / "playthroughs" /
-                    (GetParam().file + ".txt");
-  const std::string played = GetParam().play();
+/// Holds a game against its file, line by line.
+inline void compare_playthrough(const std::string& file, const std::string& played) {
+  const auto path =
+      std::filesystem::path(ROUNDHOUSE_SOURCE_DIR) / "tests" / "playthroughs" / (file + ".txt");
   if (std::getenv("ROUNDHOUSE_UPDATE_PLAYTHROUGHS") != nullptr) {
     std::ofstream(path) << played;
     return;
@@ -147,5 +111,4 @@ TEST_P(Playthroughs, AreAsWritten) {
   EXPECT_EQ(is.size(), should.size());
 }
 
-}  // namespace
 }  // namespace rail

@@ -7,17 +7,13 @@
 #include <tuple>
 
 #include "engine/play.h"
+#include "games/ticket_to_ride/tests/settings.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "tests/properties.h"
 #include "tests/scale.h"
-#include "tests/settings.h"
 
-namespace rail {
+namespace rail::ticket_to_ride {
 namespace {
-
-using ticket_to_ride::Action;
-using ticket_to_ride::State;
-using ticket_to_ride::TicketToRide;
 
 /// How often each action should come, as shares of `total`.
 struct Shares {
@@ -67,7 +63,7 @@ void check_sampling(const TicketToRide& g, const State& s, Actor who, Rng& rng, 
 template <class Check>
 void at_many_moments(const Setting& setting, int of_each_kind, Check check) {
   const auto subject = subject_of(setting);
-  std::map<std::tuple<ticket_to_ride::Step, bool, int>, int> met;
+  std::map<std::tuple<Step, bool, int>, int> met;
   along_random_games(subject, 60, [&](Walk<TicketToRide>& walk) {
     if (walk.over() || walk.rng().below(8) != 0) return;
     const State& s = walk.state();
@@ -98,4 +94,4 @@ TEST_P(Sampling, TheListIsFair) {
 }
 
 }  // namespace
-}  // namespace rail
+}  // namespace rail::ticket_to_ride

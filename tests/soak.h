@@ -1,37 +1,33 @@
 // Very many random games under the invariants: only if ROUNDHOUSE_SOAK_GAMES says how many.
+#pragma once
+
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <iostream>
+#include <string>
 
 #include "engine/play.h"
-#include "tests/settings.h"
+#include "tests/properties.h"
 
 namespace rail {
-namespace {
 
-using ticket_to_ride::TicketToRide;
-
-int soak_games() {
-  const char* games = std::getenv("ROUNDHOUSE_SOAK_GAMES");
-  return games == nullptr ? 0 : std::atoi(games);
-}
-
-struct Totals {
+struct SoakTotals {
   long actions = 0;
   long decisions = 0;
   long checks = 0;
 };
 
 /// One uniformly random game, with the invariants at every 16th step and at the end.
-void soak(const Subject<TicketToRide>& subject, Rng& rng, Totals& totals) {
-  const TicketToRide& g = subject.game;
-  const auto check = [&](const ticket_to_ride::State& s) {
+template <Game G>
+void soak_game(const Subject<G>& subject, Rng& rng, SoakTotals& totals) {
+  const G& g = subject.game;
+  const auto check = [&](const typename G::State& s) {
     ++totals.checks;
     ASSERT_EQ(subject.broken(g, s), "");
   };
   auto s = g.start();
-  ticket_to_ride::Action action;
+  typename G::Action action;
   int steps = 0;
   for (ActorSet acting = g.to_act(s); !acting.empty(); acting = g.to_act(s)) {
     const Actor who = acting.first();
@@ -46,23 +42,19 @@ void soak(const Subject<TicketToRide>& subject, Rng& rng, Totals& totals) {
   check_outcome(g, s);
 }
 
-class Soak : public testing::TestWithParam<Setting> {};
-INSTANTIATE_TEST_SUITE_P(Boards, Soak, testing::ValuesIn(all_settings()),
-                         [](const auto& setting) { return setting.param.name(); });
-
-TEST_P(Soak, RandomGamesKeepTheInvariants) {
-  const int games = soak_games();
+template <Game G>
+void soak(const Subject<G>& subject, const std::string& name) {
+  const char* wanted = std::getenv("ROUNDHOUSE_SOAK_GAMES");
+  const int games = wanted == nullptr ? 0 : std::atoi(wanted);
   if (games == 0) GTEST_SKIP() << "ROUNDHOUSE_SOAK_GAMES is not set";
-  const auto subject = subject_of(GetParam());
-  Totals totals;
+  SoakTotals totals;
   for (int seed = 0; seed < games; ++seed) {
     Rng rng(static_cast<std::uint64_t>(seed));
-    soak(subject, rng, totals);
-    ASSERT_FALSE(HasFailure()) << "seed " << seed;
+    soak_game(subject, rng, totals);
+    ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed;
   }
-  std::cout << GetParam().name() << ": " << games << " games, " << totals.actions << " actions, "
+  std::cout << name << ": " << games << " games, " << totals.actions << " actions, "
             << totals.decisions << " decisions, " << totals.checks << " checks\n";
 }
 
-}  // namespace
 }  // namespace rail

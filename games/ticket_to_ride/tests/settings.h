@@ -11,7 +11,7 @@
 #include "games/ticket_to_ride/tests/small_board.h"
 #include "tests/properties.h"
 
-namespace rail {
+namespace rail::ticket_to_ride {
 
 /// One table: which board, how many players, which option.
 struct Setting {
@@ -35,27 +35,24 @@ inline std::vector<Setting> all_settings() {
           {"small", 5},     {"small", 3, true}, {"small_country", 2}, {"small_country", 3}};
 }
 
-inline std::shared_ptr<const ticket_to_ride::Board> board_of(const Setting& setting) {
-  using ticket_to_ride::Board;
+inline std::shared_ptr<const Board> board_of(const Setting& setting) {
   std::string text;
-  if (setting.board == "small") text = ticket_to_ride::small_board_json();
-  if (setting.board == "small_country") text = ticket_to_ride::small_country_board_json();
-  for (const ticket_to_ride::EmbeddedBoard& board : ticket_to_ride::embedded_boards()) {
+  if (setting.board == "small") text = small_board_json();
+  if (setting.board == "small_country") text = small_country_board_json();
+  for (const EmbeddedBoard& board : embedded_boards()) {
     if (board.file == setting.board + ".json") text = board.text;
   }
   return std::make_shared<Board>(Board::parse(text));
 }
 
-inline Subject<ticket_to_ride::TicketToRide> subject_of(const Setting& setting) {
-  ticket_to_ride::Options options;
+inline Subject<TicketToRide> subject_of(const Setting& setting) {
+  Options options;
   options.classic_tickets = setting.classic;
-  return {.game = ticket_to_ride::TicketToRide(board_of(setting), setting.players, options),
+  return {.game = TicketToRide(board_of(setting), setting.players, options),
           .most_actions = 20000,
-          .broken = ticket_to_ride::broken_invariant,
+          .broken = broken_invariant,
           // Cards paid may be shuffled at once; then no view tells them from others in the pile.
-          .face_up = [](const ticket_to_ride::Action& a) {
-            return std::holds_alternative<ticket_to_ride::Claim>(a);
-          }};
+          .face_up = [](const Action& a) { return std::holds_alternative<Claim>(a); }};
 }
 
-}  // namespace rail
+}  // namespace rail::ticket_to_ride
