@@ -52,9 +52,13 @@ ArenaResult summarize(const std::vector<std::string>& bots, const std::vector<De
     result.games += deal.games;
     result.cooperative = deal.cooperative;
     result.team_win_rate += deal.team_wins;
+    result.team_means.resize(deal.team_sums.size());
+    for (std::size_t i = 0; i < deal.team_sums.size(); ++i)
+      result.team_means[i] += deal.team_sums[i];
   }
   const double games = std::max(1, result.games);
   result.team_win_rate /= games;
+  for (double& mean : result.team_means) mean /= games;
   result.team_ci95 = interval_by_deals(deals, [](const DealScore& d) { return d.team_wins; });
   for (std::size_t bot = 0; bot < bots.size(); ++bot) {
     ArenaResult::Entry entry{.bot = bots[bot]};

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <boost/describe.hpp>
+#include <boost/mp11/algorithm.hpp>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -27,6 +29,7 @@ struct ArenaResult {
   bool cooperative = false;
   double team_win_rate = 0;
   std::array<double, 2> team_ci95{};
+  std::vector<double> team_means;  // of each field of the breakdown
   std::vector<Entry> bots;
 };
 
@@ -41,6 +44,7 @@ struct DealScore {
   int games = 0;
   bool cooperative = false;
   double team_wins = 0;
+  std::vector<double> team_sums;  // of each field of the breakdown
   std::array<double, max_seats> wins{};
   std::array<double, max_seats> points{};
 };
@@ -93,6 +97,24 @@ Outcome<typename G::Breakdown> play_game(const G& g, const std::vector<std::stri
   return g.outcome(state);
 }
 
+/// The fields of a breakdown in their order.
+template <class Breakdown>
+std::vector<double> measures(const Breakdown& breakdown) {
+  using Fields = boost::describe::describe_members<Breakdown, boost::describe::mod_public>;
+  std::vector<double> values;
+  boost::mp11::mp_for_each<Fields>([&](auto field) { values.push_back(breakdown.*field.pointer); });
+  return values;
+}
+
+/// Their names.
+template <class Breakdown>
+std::vector<std::string> measure_names() {
+  using Fields = boost::describe::describe_members<Breakdown, boost::describe::mod_public>;
+  std::vector<std::string> names;
+  boost::mp11::mp_for_each<Fields>([&](auto field) { names.emplace_back(field.name); });
+  return names;
+}
+
 /// Adds one finished game to the sums of its deal.
 template <class Breakdown>
 void add_game(DealScore& score, const Outcome<Breakdown>& outcome, const std::vector<int>& seats) {
@@ -107,8 +129,13 @@ void add_game(DealScore& score, const Outcome<Breakdown>& outcome, const std::ve
       score.wins[bot] += 1 / winners;
     }
   }
-  score.cooperative = outcome.won_together.has_value();
-  score.team_wins += outcome.won_together.value_or(false) ? 1 : 0;
+  if (outcome.won_together.has_value()) {
+    score.cooperative = true;
+    score.team_wins += *outcome.won_together ? 1 : 0;
+    const std::vector<double> values = measures(outcome.breakdown[0]);
+    score.team_sums.resize(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) score.team_sums[i] += values[i];
+  }
   ++score.games;
 }
 

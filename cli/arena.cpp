@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <thread>
 
 #include "cli/commands.h"
@@ -33,16 +34,26 @@ std::string rate_words(const json::object& of) {
                      percent(ci[1]));
 }
 
+/// A cooperative game has one result for all.
+void print_team(const json::object& result) {
+  fmt::print("won together: {}\n\non average\n", rate_words(result));
+  for (const auto& mean : result.at("means").as_object()) {
+    std::string name(mean.key());
+    std::replace(name.begin(), name.end(), '_', ' ');
+    fmt::print("  {:<20}{:>8.2f}\n", name, mean.value().to_number<double>());
+  }
+}
+
 void print(const json::object& result) {
   const bool together = result.contains("win_rate");
   fmt::print("{}: {} games, every deal with the seats swapped\n\n",
              std::string_view(result.at("game").as_string()), result.at("games").to_number<int>());
-  if (together) fmt::print("won together: {}\n\n", rate_words(result));
-  fmt::print("{:<14}{:>13}{:>30}\n", "bot", "mean points", together ? "" : "wins (95 % interval)");
+  if (together) return print_team(result);
+  fmt::print("{:<14}{:>13}{:>30}\n", "bot", "mean points", "wins (95 % interval)");
   for (const json::value& value : result.at("bots").as_array()) {
     const json::object& bot = value.as_object();
     fmt::print("{:<14}{:>13.1f}{:>30}\n", std::string_view(bot.at("bot").as_string()),
-               bot.at("mean_points").to_number<double>(), together ? "" : rate_words(bot));
+               bot.at("mean_points").to_number<double>(), rate_words(bot));
   }
 }
 

@@ -45,12 +45,16 @@ void check_request(const BenchRequest& request) {
     throw BadInput("a benchmark lasts more than 0 and at most 86400 seconds");
 }
 
-json::object arena_json(std::string_view game, const bots::ArenaResult& result) {
+json::object arena_json(std::string_view game, const bots::ArenaResult& result,
+                        const std::vector<std::string>& measures) {
   json::object out{{"game", game}, {"games", result.games}};
   const auto interval = [](const std::array<double, 2>& ci) { return json::array{ci[0], ci[1]}; };
   if (result.cooperative) {
     out["win_rate"] = result.team_win_rate;
     out["ci95"] = interval(result.team_ci95);
+    json::object& means = out["means"].emplace_object();
+    for (std::size_t i = 0; i < result.team_means.size(); ++i)
+      means[measures[i]] = result.team_means[i];
   }
   json::array& all = out["bots"].emplace_array();
   for (const bots::ArenaResult::Entry& entry : result.bots) {

@@ -26,7 +26,9 @@ OptionValues complete_options(const std::vector<OptionSpec>& specs, const Option
 /// Throws BadInput unless the request makes sense for any game.
 void check_request(const ArenaRequest& request);
 void check_request(const BenchRequest& request);
-json::object arena_json(std::string_view game, const bots::ArenaResult& result);
+/// `measures` names what the team's means are of.
+json::object arena_json(std::string_view game, const bots::ArenaResult& result,
+                        const std::vector<std::string>& measures);
 json::object bench_json(std::string_view game, int players, const bots::BenchResult& result);
 
 template <Worded G>
@@ -63,8 +65,10 @@ class TypedEntry final : public GameEntry {
     check_request(request);
     for (const std::string& bot : request.bots) bot_called<G>(bot);
     const auto table = wire(static_cast<int>(request.bots.size()), request.options);
-    return arena_json(id(), bots::arena(table->game(), request.bots, request.games, request.seed,
-                                        request.threads));
+    return arena_json(
+        id(),
+        bots::arena(table->game(), request.bots, request.games, request.seed, request.threads),
+        bots::measure_names<typename G::Breakdown>());
   }
   json::object bench(const BenchRequest& request) const override {
     check_request(request);
