@@ -3,6 +3,9 @@
 #include <array>
 #include <utility>
 
+#include "games/switch_and_signal/boards.h"
+#include "games/switch_and_signal/heuristic.h"
+#include "games/switch_and_signal/rules.h"
 #include "games/ticket_to_ride/boards.h"
 #include "games/ticket_to_ride/heuristic.h"
 #include "games/ticket_to_ride/rules.h"
@@ -27,15 +30,19 @@ struct Family {
   std::unique_ptr<GameEntry> (*read)(std::string board_text);
 };
 
+constexpr auto read_switch_and_signal = read_board<switch_and_signal::SwitchAndSignal>;
 constexpr auto read_ticket_to_ride = read_board<ticket_to_ride::TicketToRide>;
 
-constexpr std::array families{Family{"ticket-to-ride", read_ticket_to_ride}};
+constexpr std::array families{Family{"switch-and-signal", read_switch_and_signal},
+                              Family{"ticket-to-ride", read_ticket_to_ride}};
 
 }  // namespace
 
 const Catalog& Catalog::standard() {
   static const Catalog catalog = [] {
     Catalog all;
+    for (const auto& board : switch_and_signal::embedded_boards())
+      all.entries_.push_back(read_switch_and_signal(std::string(board.text)));
     for (const auto& board : ticket_to_ride::embedded_boards())
       all.entries_.push_back(read_ticket_to_ride(std::string(board.text)));
     return all;

@@ -4,10 +4,14 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "engine/play.h"
+#include "games/switch_and_signal/boards.h"
+#include "games/switch_and_signal/rules.h"
 #include "games/ticket_to_ride/boards.h"
 #include "games/ticket_to_ride/rules.h"
 
@@ -44,24 +48,24 @@ void operator delete[](void* room, std::align_val_t) noexcept { std::free(room);
 void operator delete(void* room, std::size_t, std::align_val_t) noexcept { std::free(room); }
 void operator delete[](void* room, std::size_t, std::align_val_t) noexcept { std::free(room); }
 
-namespace rail::ticket_to_ride {
+namespace rail {
 namespace {
 
 /// Allocations during ten games with their outcomes.
-template <class Choose>
-long allocations_of(const TicketToRide& game, Choose choose) {
+template <Game G, class Choose>
+long allocations_of(const G& game, Choose choose) {
   const long before = allocations;
-  int points = 0;
+  int ranks = 0;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     Rng rng(seed);
-    State s = game.start();
-    play_out(game, s, [&](const State& state, Actor who, Action& out) {
+    typename G::State s = game.start();
+    play_out(game, s, [&](const auto& state, Actor who, typename G::Action& out) {
       choose(game, state, who, rng, out);
     });
-    points += game.outcome(s).points[0];
+    ranks += game.outcome(s).rank[0];
   }
   const long after = allocations;
-  EXPECT_NE(points, 0);
+  EXPECT_NE(ranks, 0);
   return after - before;
 }
 
@@ -73,23 +77,51 @@ TEST(Allocations, AreCounted) {
   EXPECT_EQ(allocations, before + 2);
 }
 
-TEST(Allocations, AGameNeedsNone) {
-  for (const EmbeddedBoard& file : embedded_boards()) {
-    const auto board = std::make_shared<const Board>(Board::parse(file.text));
-    for (int players = board->min_players; players <= board->max_players; ++players) {
-      for (bool classic : {false, true}) {
-        if (classic && !board->has_classic_tickets()) continue;
-        Options options;
-        options.classic_tickets = classic;
-        const TicketToRide game(board, players, options);
-        EXPECT_EQ(allocations_of(game, [](auto&&... a) { pick(a...); }), 0)
-            << board->id << " with " << players;
-        EXPECT_EQ(allocations_of(game, [](auto&&... a) { pick_from_list(a...); }), 0)
-            << board->id << " with " << players << " by way of the list";
+/// Every value of every option, one at a time, with the usual ones beside it.
+template <class G>
+std::vector<std::vector<std::string>> all_options(const typename G::Board& board) {
+  const std::vector<OptionSpec> specs = G::option_specs(board);
+  std::vector<std::string> usual;
+  for (const OptionSpec& spec : specs) usual.push_back(spec.values.front());
+  std::vector<std::vector<std::string>> all{usual};
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    for (std::size_t v = 1; v < specs[i].values.size(); ++v) {
+      all.push_back(usual);
+      all.back()[i] = specs[i].values[v];
+    }
+  }
+  return all;
+}
+
+template <Game G>
+void expect_no_allocation(std::string_view board_text) {
+  using Board = typename G::Board;
+  const auto board = std::make_shared<const Board>(Board::parse(board_text));
+  for (int players = board->min_players; players <= board->max_players; ++players) {
+    for (const std::vector<std::string>& values : all_options<G>(*board)) {
+      SCOPED_TRACE(board->id + " with " + std::to_string(players) + " and " +
+                   testing::PrintToString(values));
+      std::optional<G> game;
+      try {
+        game.emplace(board, players, G::read_options(values));
+      } catch (const std::invalid_argument&) {
+        continue;  // there is no such seat to begin
       }
+      EXPECT_EQ(allocations_of(*game, [](auto&&... a) { pick(a...); }), 0);
+      EXPECT_EQ(allocations_of(*game, [](auto&&... a) { pick_from_list(a...); }), 0);
     }
   }
 }
 
+TEST(Allocations, AGameOfTicketToRideNeedsNone) {
+  for (const auto& board : ticket_to_ride::embedded_boards())
+    expect_no_allocation<ticket_to_ride::TicketToRide>(board.text);
+}
+
+TEST(Allocations, AGameOfSwitchAndSignalNeedsNone) {
+  for (const auto& board : switch_and_signal::embedded_boards())
+    expect_no_allocation<switch_and_signal::SwitchAndSignal>(board.text);
+}
+
 }  // namespace
-}  // namespace rail::ticket_to_ride
+}  // namespace rail

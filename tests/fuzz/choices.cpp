@@ -1,19 +1,26 @@
 // Any bytes are a game: a table, then one choice after the other, for players and chance alike.
 // Now and then the invariants must hold, and explain must agree with legal on spoiled actions.
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
+#include "games/switch_and_signal/boards.h"
+#include "games/switch_and_signal/tests/invariants.h"
 #include "games/ticket_to_ride/boards.h"
 #include "games/ticket_to_ride/tests/invariants.h"
 #include "games/ticket_to_ride/tests/small_board.h"
 #include "tests/arbitrary.h"
 
-namespace rail::ticket_to_ride {
+namespace rail {
 namespace {
 
 class Bytes {
@@ -43,54 +50,59 @@ void require(bool good, const std::string& what) {
   std::abort();
 }
 
-const std::vector<std::shared_ptr<const Board>>& boards() {
-  static const auto all = [] {
-    std::vector<std::shared_ptr<const Board>> list;
-    const auto add = [&](std::string_view text) {
-      list.push_back(std::make_shared<const Board>(Board::parse(text)));
-    };
-    for (const EmbeddedBoard& board : embedded_boards()) add(board.text);
-    add(small_board_json());
-    add(small_country_board_json());
-    return list;
-  }();
+template <class G>
+using Boards = std::vector<std::shared_ptr<const typename G::Board>>;
+
+template <class G>
+Boards<G> parsed(const std::vector<std::string_view>& texts) {
+  Boards<G> all;
+  for (std::string_view text : texts)
+    all.push_back(std::make_shared<const typename G::Board>(G::Board::parse(text)));
   return all;
 }
 
-TicketToRide game_from(Bytes& bytes) {
-  const auto& board = boards()[bytes.below(boards().size())];
+/// A board, a number of players and a value for every option.
+template <class G>
+std::optional<G> game_from(Bytes& bytes, const Boards<G>& boards) {
+  const auto& board = boards[bytes.below(boards.size())];
   const int choices = board->max_players - board->min_players + 1;
   const int players =
       board->min_players + static_cast<int>(bytes.below(static_cast<std::size_t>(choices)));
-  Options options;
-  options.classic_tickets = bytes.below(2) == 1 && board->has_classic_tickets();
-  const std::size_t start = bytes.below(static_cast<std::size_t>(players) + 1);
-  if (start > 0) options.start = seat(static_cast<int>(start) - 1);
-  return TicketToRide(board, players, options);
+  std::vector<std::string> values;
+  for (const OptionSpec& spec : G::option_specs(*board))
+    values.push_back(spec.values[bytes.below(spec.values.size())]);
+  try {
+    return std::optional<G>(std::in_place, board, players, G::read_options(values));
+  } catch (const std::invalid_argument&) {
+    return std::nullopt;  // there is no such seat to begin
+  }
 }
 
 /// Somebody asks for something that is probably not allowed.
-void ask(const TicketToRide& game, const State& s, Action action, Rng& rng) {
-  Arbitrary<TicketToRide> arbitrary(game, rng, false);
+template <Game G>
+void ask(const G& game, const typename G::State& s, typename G::Action action, Rng& rng) {
+  Arbitrary<G> arbitrary(game, rng, false);
   if (rng.below(2) == 0) {
     arbitrary.spoil(action);
   } else {
-    action = arbitrary.value<Action>();
+    action = arbitrary.template value<typename G::Action>();
   }
   const std::uint32_t code = rng.below(max_seats + 1);
   const Actor who = code == max_seats ? Actor::chance() : Actor(seat(static_cast<int>(code)));
-  ActionListOf<TicketToRide> list;
+  ActionListOf<G> list;
   game.legal(s, who, list);
   require(list.contains(action) == !game.explain(s, who, action), "legal and explain disagree");
 }
 
-void check_invariants(const TicketToRide& game, const State& s) {
+template <Game G>
+void check_invariants(const G& game, const typename G::State& s) {
   const std::string broken = broken_invariant(game, s);
   require(broken.empty(), broken);
 }
 
 /// One choice; says whether there was one to make.
-bool play_on(const TicketToRide& game, State& s, Bytes& bytes, Rng& rng) {
+template <Game G>
+bool play_on(const G& game, typename G::State& s, Bytes& bytes, Rng& rng) {
   const ActorSet acting = game.to_act(s);
   if (acting.empty()) return false;
   std::vector<Actor> actors;
@@ -98,10 +110,10 @@ bool play_on(const TicketToRide& game, State& s, Bytes& bytes, Rng& rng) {
     if (acting.contains(seat(p))) actors.emplace_back(seat(p));
   }
   const Actor who = acting.is_chance() ? Actor::chance() : actors[bytes.below(actors.size())];
-  ActionListOf<TicketToRide> list;
+  ActionListOf<G> list;
   game.legal(s, who, list);
   require(!list.empty(), "nothing to choose from");
-  const Action action = list[static_cast<int>(bytes.below(static_cast<std::size_t>(list.size())))];
+  const auto action = list[static_cast<int>(bytes.below(static_cast<std::size_t>(list.size())))];
   constexpr std::uint32_t steps_between_checks = 8;  // more would halve the number of inputs
   const bool check = rng.below(steps_between_checks) == 0;
   if (check) {
@@ -114,29 +126,60 @@ bool play_on(const TicketToRide& game, State& s, Bytes& bytes, Rng& rng) {
 }
 
 /// Every view must allow some state that looks the same.
-void check_views(const TicketToRide& game, const State& s, Rng& rng) {
+template <Game G>
+void check_views(const G& game, const typename G::State& s, Rng& rng) {
   for (int p = -1; p < game.players(); ++p) {
     const Viewer viewer = p < 0 ? Viewer::onlooker() : Viewer(seat(p));
-    const View view = game.view(s, viewer);
-    const State imagined = game.imagine(view, rng);
+    const auto view = game.view(s, viewer);
+    const auto imagined = game.imagine(view, rng);
     require(game.view(imagined, viewer) == view, "imagined something else");
     check_invariants(game, imagined);
   }
 }
 
+template <Game G>
+void play(Bytes& bytes, const Boards<G>& boards, Rng& rng) {
+  const std::optional<G> game = game_from<G>(bytes, boards);
+  if (!game) return;
+  auto s = game->start();
+  while (!bytes.empty() && play_on(*game, s, bytes, rng)) {
+  }
+  check_invariants(*game, s);
+  check_views(*game, s, rng);
+  if (game->to_act(s).empty()) game->outcome(s);
+}
+
+template <class Embedded>
+std::vector<std::string_view> texts(const Embedded& boards) {
+  std::vector<std::string_view> all;
+  for (const auto& board : boards) all.push_back(board.text);
+  return all;
+}
+
+void play_ticket_to_ride(Bytes& bytes, Rng& rng) {
+  static const auto boards = [] {
+    auto all = texts(ticket_to_ride::embedded_boards());
+    const std::string small = ticket_to_ride::small_board_json();
+    const std::string small_country = ticket_to_ride::small_country_board_json();
+    all.insert(all.end(), {small, small_country});
+    return parsed<ticket_to_ride::TicketToRide>(all);
+  }();
+  play<ticket_to_ride::TicketToRide>(bytes, boards, rng);
+}
+
+void play_switch_and_signal(Bytes& bytes, Rng& rng) {
+  static const auto boards =
+      parsed<switch_and_signal::SwitchAndSignal>(texts(switch_and_signal::embedded_boards()));
+  play<switch_and_signal::SwitchAndSignal>(bytes, boards, rng);
+}
+
 }  // namespace
-}  // namespace rail::ticket_to_ride
+}  // namespace rail
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace rail::ticket_to_ride;
-  Bytes bytes(data, size);
+  rail::Bytes bytes(data, size);
   rail::Rng rng(size);
-  const TicketToRide game = game_from(bytes);
-  State s = game.start();
-  while (!bytes.empty() && play_on(game, s, bytes, rng)) {
-  }
-  check_invariants(game, s);
-  check_views(game, s, rng);
-  if (game.to_act(s).empty()) game.outcome(s);
+  constexpr std::array games{rail::play_ticket_to_ride, rail::play_switch_and_signal};
+  games[bytes.below(games.size())](bytes, rng);
   return 0;
 }

@@ -1,0 +1,515 @@
+#include "games/switch_and_signal/plan.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace rail::switch_and_signal {
+
+namespace {
+
+constexpr int step = 32;
+
+constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
+
+Node node_of(SpaceId space, bool odd) {
+  return static_cast<Node>(2 * static_cast<int>(space) + (odd ? 1 : 0));
+}
+
+}  // namespace
+
+// Ways
+
+Ways::Ways(const SwitchAndSignal& g) : board_(g.board()), tracks_(g.tracks()) {
+  node_count_ = 2 * static_cast<int>(board_.spaces.size());
+  for (int n = 0; n < node_count_; ++n) {
+    const auto here = space(static_cast<Node>(n));
+    const bool odd = n % 2 != 0;
+    first_[at(n)] = static_cast<std::uint16_t>(leg_count_);
+    if (tracks_.kind(here) == SpaceKind::track) {
+      add(tracks_.along(here, odd));
+    } else if (!odd) {
+      for (LineId line : board_[here].lines) add(tracks_.onto(line, here));
+    }
+  }
+  first_[at(node_count_)] = static_cast<std::uint16_t>(leg_count_);
+  LegCosts cost;
+  for (int i = 0; i < leg_count_; ++i) {
+    const Leg& it = leg(i);
+    cost[at(i)] =
+        static_cast<std::int16_t>(step + (it.junction < max_junctions ? weights.usual_switch : 0) +
+                                  std::popcount(it.signals) * weights.usual_signal);
+  }
+  Field other;
+  for (Costs& c : usual_) c.fill(endless);
+  sweep(cost, usual_, other);
+  while (other != usual_) {
+    usual_ = other;
+    sweep(cost, usual_, other);
+  }
+}
+
+/// The exit of a junction by a line. Tracks tell the direction by the end a train starts from,
+/// where a junction counts as `depot`.
+const Exit& Ways::out_of(JunctionId junction, LineId line) const {
+  const Line& l = board_[line];
+  if (l.from.junction == junction) return tracks_.onto(line, depot);
+  return tracks_.onto(line, l.from.space ? depot : SpaceId{0});
+}
+
+void Ways::add(const Exit& exit) {
+  const auto push = [&](const Exit& last, Leg leg) {
+    leg.signals |= last.signal;
+    leg.to = node_of(last.space, last.forward || tracks_.is_city(last.space));
+    leg.line = last.line;
+    legs_[at(leg_count_++)] = leg;
+  };
+  if (exit.space != depot) return push(exit, {});
+  const auto& lines = board_[exit.junction].lines;
+  for (std::size_t arm = 0; arm < lines.size(); ++arm) {
+    if (arm == exit.arm) continue;
+    push(out_of(exit.junction, lines[arm]),
+         {.signals = exit.signal,
+          .junction = static_cast<std::uint8_t>(exit.junction),
+          .open = static_cast<std::uint8_t>(1U << arm | 1U << exit.arm)});
+  }
+}
+
+Node Ways::node(const Train& train) const {
+  return node_of(train.at, tracks_.kind(train.at) == SpaceKind::track && train.forward);
+}
+
+void Ways::sweep(const LegCosts& cost, const Field& from, Field& to) const {
+  for (int n = 0; n < node_count_; ++n) {
+    Costs best;
+    best.fill(endless);
+    for (int i = first_[at(n)]; i < first_[at(n) + 1]; ++i) {
+      const Costs& next = from[legs_[at(i)].to];
+      const std::int16_t more = cost[at(i)];
+      for (std::size_t c = 0; c < max_cities; ++c)
+        best[c] = std::min(best[c], static_cast<std::int16_t>(next[c] + more));
+    }
+    to[at(n)] = best;
+  }
+  const auto stop = static_cast<std::int16_t>(board_.pass_cities ? 0 : weights.city_stop);
+  for (std::size_t c = 0; tracks_.is_city(static_cast<SpaceId>(c)); ++c) {
+    const bool is_end =
+        !board_.pass_cities && tracks_.kind(static_cast<SpaceId>(c)) == SpaceKind::port;
+    for (std::size_t k = 0; k < max_cities; ++k) {
+      if (is_end) to[2 * c][k] = endless;
+      to[2 * c + 1][k] = static_cast<std::int16_t>(std::min<int>(to[2 * c][k] + stop, endless));
+    }
+    to[2 * c][c] = to[2 * c + 1][c] = 0;
+  }
+}
+
+// Plan
+
+Plan::Plan(const SwitchAndSignal& g, const Ways& ways, const State& s, int next_card)
+    : g_(g),
+      board_(g.board()),
+      ways_(ways),
+      s_(s),
+      next_card_(next_card),
+      green_(static_cast<std::uint32_t>(s.green.bits().window(0))) {
+  who_.fill(train_count);
+  for (std::size_t t = 0; t < train_count; ++t) {
+    if (s.train[t].at != depot) who_[at(s.train[t].at)] = static_cast<std::uint8_t>(t);
+  }
+  find_costs();
+  give_tasks();
+  for (std::size_t t = 0; t < train_count; ++t) {
+    if (s.train[t].at == depot) continue;
+    move_worth_[t] = move_of(t);
+    color_worth_[t / trains_per_color] += move_worth_[t];
+  }
+}
+
+bool Plan::is_open(const Leg& leg) const {
+  return (leg.signals & ~green_) == 0 &&
+         (leg.junction == max_junctions || s_.open[leg.junction] == leg.open);
+}
+
+/// The way on from a track piece or start location, if there is one.
+const Leg* Plan::open_leg(Node n) const {
+  for (int i = ways_.first(n); i < ways_.past(n); ++i) {
+    if (is_open(ways_.leg(i))) return &ways_.leg(i);
+  }
+  return nullptr;
+}
+
+/// The cost of ways: for the next steps as everything lies now, further on as it usually does.
+void Plan::find_costs() {
+  Ways::LegCosts cost;
+  for (int i = 0; i < ways_.legs(); ++i) {
+    const Leg& leg = ways_.leg(i);
+    int sum = step + std::popcount(leg.signals & ~green_) * weights.set_signal;
+    if (leg.junction < max_junctions && s_.open[leg.junction] != leg.open)
+      sum += weights.set_switch;
+    const std::uint8_t other = who_[at(Ways::space(leg.to))];
+    if (other < train_count) {
+      const bool facing =
+          ways_.kind(leg.to) == SpaceKind::track && s_.train[other].forward != (leg.to % 2 != 0);
+      sum += facing ? weights.train_facing : weights.train_ahead;
+    }
+    cost[at(i)] = static_cast<std::int16_t>(sum);
+  }
+  Ways::Field other;
+  ways_.sweep(cost, ways_.usual(), cost_);
+  for (int k = 1; k < weights.horizon; k += 2) {
+    ways_.sweep(cost, cost_, other);
+    ways_.sweep(cost, other, cost_);
+  }
+}
+
+// Tasks
+
+void Plan::give_tasks() {
+  std::array<std::array<int, goods_colors>, max_ports> room{};
+  std::array<int, max_ports> extra{};
+  int asked = 0;
+  for (std::size_t p = 0; p < board_.ports.size(); ++p) {
+    extra[p] = board_.extra_demand[p];
+    for (std::size_t g = 0; g < goods_colors; ++g) {
+      const int left = board_.demand[p][g] - s_.delivered[p][g];
+      asked += board_.demand[p][g];
+      room[p][g] = std::max(0, left);
+      extra[p] += std::min(0, left);
+    }
+  }
+  if (g_.goods_needed() == asked) extra.fill(0);
+  give_ports(room, extra);
+  give_cities(jobs(room, extra));
+}
+
+/// Loaded trains go to the nearest port that still takes their goods, the nearest train first.
+void Plan::give_ports(std::array<std::array<int, goods_colors>, max_ports>& room,
+                      std::array<int, max_ports>& extra) {
+  const auto none = static_cast<std::size_t>(train_count);
+  while (true) {
+    std::size_t best = none;
+    std::size_t best_port = 0;
+    int best_cost = 0;
+    for (std::size_t t = 0; t < train_count; ++t) {
+      const Train& train = s_.train[t];
+      if (train.at == depot || train.cargo == no_goods || task_[t].any) continue;
+      for (std::size_t p = 0; p < board_.ports.size(); ++p) {
+        if (room[p][train.cargo] + extra[p] <= 0) continue;
+        const int way = cost_[ways_.node(train)][at(board_.ports[p])];
+        if (best != none && way >= best_cost) continue;
+        best = t;
+        best_port = p;
+        best_cost = way;
+      }
+    }
+    if (best == none) return;
+    const std::uint8_t cargo = s_.train[best].cargo;
+    --(room[best_port][cargo] > 0 ? room[best_port][cargo] : extra[best_port]);
+    Task& task = task_[best];
+    task = {.any = true,
+            .loaded = true,
+            .city = static_cast<std::uint8_t>(board_.ports[best_port]),
+            .carries = true};
+    SpaceId home{};
+    while (board_[home].kind != SpaceKind::city || at(board_[home].goods) != cargo)
+      home = static_cast<SpaceId>(at(home) + 1);
+    task.lost = ways_.usual(node_of(home, false))[task.city] * weights.speed[1] + weights.load +
+                weights.fresh;
+    work_ += cost(best, ways_.node(s_.train[best]));
+  }
+}
+
+/// The goods that are still to be loaded, each with the way from its city to a port.
+Plan::Jobs Plan::jobs(std::array<std::array<int, goods_colors>, max_ports>& room,
+                      std::array<int, max_ports>& extra) const {
+  Jobs all;
+  std::array<std::uint8_t, goods_colors> supply = s_.supply;
+  const auto add = [&](std::size_t city, std::size_t port, std::size_t g) {
+    --supply[g];
+    const int rest =
+        ways_.usual(node_of(static_cast<SpaceId>(city), false))[at(board_.ports[port])];
+    all.push({.city = static_cast<std::uint8_t>(city),
+              .port = static_cast<std::uint8_t>(board_.ports[port]),
+              .rest = rest,
+              .fresh = rest * weights.speed[1] + weights.load + weights.fresh});
+  };
+  for (const bool extras : {false, true}) {
+    for (std::size_t c = 0; g_.tracks().is_city(static_cast<SpaceId>(c)); ++c) {
+      if (board_.spaces[c].kind != SpaceKind::city) continue;
+      const std::size_t g = at(board_.spaces[c].goods);
+      for (std::size_t p = 0; p < board_.ports.size(); ++p) {
+        int& left = extras ? extra[p] : room[p][g];
+        for (; left > 0 && supply[g] > 0; --left) add(c, p, g);
+      }
+    }
+  }
+  return all;
+}
+
+/// Empty trains go where they save most; goods without a train wait for a new one.
+void Plan::give_cities(const Jobs& jobs) {
+  std::uint32_t open = (1U << jobs.size()) - 1;
+  const auto none = static_cast<std::size_t>(train_count);
+  while (open != 0) {
+    std::size_t best = none;
+    int best_job = 0;
+    int best_saved = 0;
+    for (std::size_t t = 0; t < train_count; ++t) {
+      const Train& train = s_.train[t];
+      if (train.at == depot || train.cargo != no_goods || task_[t].any) continue;
+      for (int j = 0; j < jobs.size(); ++j) {
+        if ((open >> j & 1) == 0) continue;
+        const int way = (cost_[ways_.node(train)][jobs[j].city] + jobs[j].rest) *
+                        weights.speed[t / trains_per_color];
+        const int saved = jobs[j].fresh - way - weights.load;
+        if (saved <= best_saved) continue;
+        best = t;
+        best_job = j;
+        best_saved = saved;
+      }
+    }
+    if (best == none) break;
+    open &= ~(1U << best_job);
+    const Job& job = jobs[best_job];
+    task_[best] = {
+        .any = true, .loaded = false, .city = job.city, .rest = job.rest, .lost = job.fresh};
+    work_ += job.fresh - best_saved;
+    if (at(s_.train[best].at) == job.city && s_.hand[at(s_.turn)].total() > 0 && !is_due(best)) {
+      Task& task = task_[best];
+      work_ -= cost(best, ways_.node(s_.train[best]));
+      task.city = job.port;
+      task.rest = 0;
+      task.carries = true;
+      work_ += cost(best, ways_.node(s_.train[best]));
+    }
+  }
+  for (int j = 0; j < jobs.size(); ++j) {
+    if ((open >> j & 1) != 0) work_ += jobs[j].fresh;
+  }
+}
+
+/// Whether the card that is being carried out will still move this train, or could.
+bool Plan::is_due(std::size_t t) const {
+  if (s_.card == no_card) return false;
+  const std::size_t color = t / trains_per_color;
+  if ((s_.shown >> color & 1) == 0) return true;
+  return s_.step == Step::move && at(s_.color) == color && (s_.moved >> t & 1) == 0;
+}
+
+int Plan::cost(std::size_t t, Node n) const {
+  const Task& task = task_[t];
+  if (!task.any) return 0;
+  return (cost_[n][task.city] + task.rest) * weights.speed[t / trains_per_color] +
+         (task.loaded ? 0 : weights.load);
+}
+
+// Moves
+
+/// How much better the position gets on average if this train moves.
+int Plan::move_of(std::size_t t) const {
+  const Node from = ways_.node(s_.train[t]);
+  const auto& die = board_.dice[t / trains_per_color];
+  int sum = 0;
+  int last = 0;
+  for (std::size_t i = 0; i < die.size(); ++i) {
+    if (i == 0 || die[i] != die[i - 1]) {
+      last = ways_.is_city(from) ? leave(t, from, die[i], std::nullopt) : run(t, from, die[i]);
+    }
+    sum += last;
+  }
+  return sum / static_cast<int>(die.size()) + cost(t, from);
+}
+
+/// The worth of a train that runs on from here with these points.
+int Plan::run(std::size_t t, Node n, int points) const {
+  if (points == 0) return -cost(t, n);
+  const Leg* leg = open_leg(n);
+  if (leg == nullptr) return -token() * board_.lost_point_cost * points - cost(t, n);
+  return enter(t, n, *leg, points);
+}
+
+int Plan::enter(std::size_t t, Node n, const Leg& leg, int points) const {
+  const SpaceId to = Ways::space(leg.to);
+  const SpaceKind kind = ways_.kind(leg.to);
+  const Task& task = task_[t];
+  if (kind == SpaceKind::start) return -token() * board_.start_location_cost - task.lost;
+  const std::uint8_t other = who_[at(to)];
+  if (other < train_count && other != t) {
+    if (kind == SpaceKind::track && s_.train[other].forward != (leg.to % 2 != 0))
+      return -token() * board_.head_on_cost * points - task.lost;
+    return -token() * board_.lost_point_cost * points - cost(t, n);
+  }
+  --points;
+  if (kind == SpaceKind::track) return run(t, leg.to, points);
+  if (kind == SpaceKind::port) {
+    if (task.carries && task.city == at(to)) return weights.delivered;
+    if (!board_.pass_cities) return -task.lost;
+  }
+  const Node here = node_of(to, false);
+  const int halt = -cost(t, here);
+  if (points == 0 || !g_.may_pass(s_)) return halt;
+  return std::max(halt, leave(t, here, points, leg.line));
+}
+
+/// The best way out of a city.
+int Plan::leave(std::size_t t, Node n, int points, std::optional<LineId> came_by) const {
+  std::optional<int> best;
+  for (int i = ways_.first(n); i < ways_.past(n); ++i) {
+    const Leg& leg = ways_.leg(i);
+    if (!is_open(leg) || who_[at(Ways::space(leg.to))] < train_count) continue;
+    if (came_by &&
+        std::find(board_[Ways::space(n)].lines.begin(), board_[Ways::space(n)].lines.end(),
+                  leg.line) != board_[Ways::space(n)].lines.end() &&
+        leg.line == *came_by)
+      continue;
+    const int worth = enter(t, n, leg, points);
+    if (!best || worth > *best) best = worth;
+  }
+  if (best) return *best;
+  return came_by ? -cost(t, n) : -token() * board_.lost_point_cost * points - cost(t, n);
+}
+
+// Cards
+
+/// What the rows of a card from `row` on do, with the best colours for multicoloured trains.
+int Plan::card_worth(const DepartureCard& card, std::size_t row, unsigned shown,
+                     const ColorWorth& worth) {
+  int sum = 0;
+  int any = 0;
+  for (std::size_t r = 0; r < card.moves.size(); ++r) {
+    if (card.moves[r]) shown |= 1U << at(*card.moves[r]);
+    if (r < row) continue;
+    if (card.moves[r]) {
+      sum += worth[at(*card.moves[r])];
+    } else {
+      ++any;
+    }
+  }
+  for (; any > 0; --any) {
+    std::optional<std::size_t> best;
+    for (std::size_t c = 0; c < colors; ++c) {
+      if ((shown >> c & 1) == 0 && (!best || worth[c] > worth[*best])) best = c;
+    }
+    if (!best) break;
+    shown |= 1U << *best;
+    sum += worth[*best];
+  }
+  return sum;
+}
+
+/// The chance that a new train finds its start location occupied, in 36ths.
+int Plan::occupied_starts() const {
+  int sum = 0;
+  for (int n = 0; n < start_count; ++n) {
+    const SpaceId start = s_.start_of[at(n)];
+    if (start != depot && who_[at(start)] < train_count) sum += n < 6 ? n + 1 : 11 - n;
+  }
+  return sum;
+}
+
+/// What moving the colours is worth once the cards in hand have helped the worst.
+Plan::ColorWorth Plan::mended() const {
+  ColorWorth worth = color_worth_;
+  std::array<int, train_count> left = move_worth_;
+  int mends = s_.hand[at(s_.turn)].total() * weights.mends / 16;
+  for (; mends > 0; --mends) {
+    const auto worst = at(std::min_element(left.begin(), left.end()) - left.begin());
+    if (left[worst] >= -weights.mend) break;
+    worth[worst / trains_per_color] += -weights.mend - left[worst];
+    left[worst] = 0;
+  }
+  return worth;
+}
+
+/// The departure card that is being carried out, and the next one.
+int Plan::cards() const {
+  int worth = 0;
+  const bool current = s_.card != no_card;
+  const int occupied = occupied_starts() * token() * board_.not_deployed_cost / 36;
+  if (current) {
+    const bool in_row = s_.step == Step::move;
+    std::size_t row = s_.row;
+    if (in_row) {
+      ++row;
+      const auto first = at(s_.color) * trains_per_color;
+      for (std::size_t t = first; t < first + trains_per_color; ++t) {
+        if ((s_.moved >> t & 1) == 0) worth += move_worth_[t];
+      }
+    }
+    worth += card_worth(board_[s_.card], row, s_.shown, color_worth_);
+    worth -= s_.deploys * occupied;
+  }
+  if (s_.departures == 0) return worth;
+  const ColorWorth next = mended();
+  int sum = 0;
+  int total = 0;
+  for (std::size_t c = 0; c < board_.cards.size(); ++c) {
+    if (s_.unseen[c] == 0) continue;
+    total += s_.unseen[c];
+    sum += s_.unseen[c] *
+           (card_worth(board_.cards[c], 0, 0, next) - board_.cards[c].deploy * occupied);
+  }
+  if (total == 0) return worth;
+  const int weight = s_.step == Step::reveal ? 16 : next_card_;
+  return worth + sum / total * weight / 16;
+}
+
+int Plan::worth() const {
+  if (s_.step == Step::over) return s_.won ? 100'000'000 : -100'000'000;
+  int worth = cards() - work_;
+  worth += s_.departures > 0
+               ? weights.token * (s_.departures * g_.options().time_tokens + s_.tokens)
+               : weights.last_token * s_.tokens;
+  for (int h = 0; h < static_cast<int>(board_.helpers.size()); ++h) {
+    if ((s_.helpers >> h & 1) == 0) worth += weights.helper * std::min<int>(s_.departures, 8) / 8;
+  }
+  const int moves = s_.step == Step::actions || s_.step == Step::traded
+                        ? std::min<int>(2, s_.hand[at(s_.turn)][ActionCard::move_train])
+                        : 0;
+  if (moves > 0) {
+    const int best = *std::max_element(move_worth_.begin(), move_worth_.end());
+    worth += moves * std::max(0, best - weights.card) * weights.potential / 16;
+  }
+  return worth;
+}
+
+/// Notes the junctions and signals on the ways that trains take or should take.
+void Plan::trace() {
+  const auto note = [&](const Leg& leg) {
+    signals_ |= leg.signals;
+    if (leg.junction < max_junctions) junctions_ |= 1U << leg.junction;
+  };
+  for (std::size_t t = 0; t < train_count; ++t) {
+    if (s_.train[t].at == depot) continue;
+    Node n = ways_.node(s_.train[t]);
+    for (int k = 0; k < 5 && !ways_.is_city(n); ++k) {  // as it would run now
+      for (int i = ways_.first(n); i < ways_.past(n); ++i) note(ways_.leg(i));
+      const Leg* leg = open_leg(n);
+      if (leg == nullptr) break;
+      n = leg->to;
+    }
+    if (!task_[t].any) continue;
+    n = ways_.node(s_.train[t]);
+    for (int k = 0; k < weights.horizon && ways_.space(n) != static_cast<SpaceId>(task_[t].city);
+         ++k) {
+      if (ways_.is_city(n)) n = node_of(Ways::space(n), false);
+      const Leg* best = nullptr;
+      int best_cost = 0;
+      for (int i = ways_.first(n); i < ways_.past(n); ++i) {
+        const Leg& leg = ways_.leg(i);
+        int c = cost_[leg.to][task_[t].city] +
+                std::popcount(leg.signals & ~green_) * weights.set_signal;
+        if (leg.junction < max_junctions && s_.open[leg.junction] != leg.open)
+          c += weights.set_switch;
+        if (best == nullptr || c < best_cost) {
+          best = &leg;
+          best_cost = c;
+        }
+      }
+      if (best == nullptr) break;
+      note(*best);
+      n = best->to;
+    }
+  }
+}
+
+}  // namespace rail::switch_and_signal
