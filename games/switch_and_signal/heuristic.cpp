@@ -58,10 +58,9 @@ int Heuristic::after(State s, const Action& action) const {
   return worth(s);
 }
 
-/// What the cards of the player in turn are worth, if there is another turn for them.
-int Heuristic::hand_worth(const State& s) const {
-  if (s.departures < g_.players()) return 0;
-  const Hand& hand = s.hand[at(s.turn)];
+/// What a hand of the player in turn is worth, if there is another turn for it.
+int Heuristic::hand_worth(const Hand& hand) const {
+  if (s_.departures < g_.players()) return 0;
   int sum = 0;
   hand.each([&](ActionCard, int n) {
     for (int i = 0; i < n; ++i) sum += std::max(weights.card - i * weights.same_card, 0);
@@ -70,42 +69,67 @@ int Heuristic::hand_worth(const State& s) const {
   return sum - weights.overflow * std::max(0, hand.total() - room);
 }
 
-int Heuristic::hand_without(ActionCard card) const {
-  State s = s_;
-  --s.hand[at(s.turn)][card];
-  return hand_worth(s);
-}
-
 // Action cards
 
-void Heuristic::rate_cards() {
-  State free = s_;
-  free.step = Step::traded;
-  Plan plan(g_, ways_, free, weights.next_card);
-  plan.trace();
-  now_ = plan.worth();
-  free_ = useless;
-  for (auto& row : signal_) row.fill(useless);
-  for (auto& row : switch_) row.fill(useless);
-  move_.fill(useless);
-  for (std::size_t j = 0; j < g_.board().junctions.size(); ++j) {
-    if ((plan.junctions() >> j & 1) == 0) continue;
-    const int arms = g_.tracks().arm_count(static_cast<JunctionId>(j));
-    for (unsigned open = 0; open < 1U << arms; ++open) {
-      if (std::popcount(open) != 2 || open == s_.open[j]) continue;
-      State s = free;
-      s.step = Step::actions;
-      s.open[j] = static_cast<std::uint8_t>(open);
-      free_ = std::max(free_, switch_[j][open] = worth(s));
-    }
+namespace {
+
+/// Takes a card of this kind out of the hand, or the two that are missed least.
+bool pay(Hand& hand, ActionCard card) {
+  if (hand[card] > 0) {
+    --hand[card];
+    return true;
   }
-  for (std::size_t t = 0; t < train_count; ++t) {
-    if (s_.train[t].at == depot) continue;
-    free_ = std::max(free_, move_[t] = after(free, MoveTrain{static_cast<TrainId>(t)}));
+  if (hand.total() < 2) return false;
+  for (int n = 0; n < 2; ++n) {
+    ActionCard most{};
+    hand.each([&](ActionCard c, int count) {
+      if (count > hand[most]) most = c;
+    });
+    --hand[most];
   }
-  rate_signals(plan.signals());
+  return true;
 }
 
+}  // namespace
+
+void Heuristic::rate_cards() {
+  Plan plan(g_, ways_, s_, weights.next_card);
+  plan.trace();
+  now_ = plan.worth();
+  add_switches(plan.junctions());
+  add_signals(plan.signals());
+  look_at_pairs();
+  add_moves();
+}
+
+State Heuristic::with(State s, const Option& option) {
+  s.step = Step::actions;
+  if (option.card == ActionCard::set_switch) {
+    s.open[at(option.junction)] = option.open;
+  } else {
+    s.green.erase(option.from);
+    s.green.insert(option.to);
+  }
+  return s;
+}
+
+void Heuristic::add(Option option) {
+  if (options_.size() == max_options) return;
+  option.worth = worth(with(s_, option));
+  options_.push(option);
+}
+
+void Heuristic::add_switches(std::uint32_t junctions) {
+  for (; junctions != 0; junctions &= junctions - 1) {
+    const auto j = static_cast<JunctionId>(std::countr_zero(junctions));
+    for (unsigned open = 0; open < 1U << g_.tracks().arm_count(j); ++open) {
+      if (std::popcount(open) != 2 || open == s_.open[at(j)]) continue;
+      add({.card = ActionCard::set_switch, .junction = j, .open = static_cast<std::uint8_t>(open)});
+    }
+  }
+}
+
+/// The last disc of a city stays there.
 bool Heuristic::may_move_disc(SignalId from, SignalId to) const {
   const auto& board = g_.board();
   const auto& city = board[from].city;
@@ -115,66 +139,126 @@ bool Heuristic::may_move_disc(SignalId from, SignalId to) const {
 }
 
 /// For each signal that should be green, the discs that are missed least elsewhere.
-void Heuristic::rate_signals(std::uint32_t wanted) {
+void Heuristic::add_signals(std::uint32_t signals) {
   std::array<int, max_signals> without{};
   s_.green.each([&](SignalId from) {
     State s = s_;
     s.green.erase(from);
     without[at(from)] = worth(s);
   });
-  for (std::size_t to = 0; to < g_.board().signals.size(); ++to) {
-    const auto id = static_cast<SignalId>(to);
-    if ((wanted >> to & 1) == 0 || s_.green.contains(id)) continue;
+  for (; signals != 0; signals &= signals - 1) {
+    const auto to = static_cast<SignalId>(std::countr_zero(signals));
+    if (s_.green.contains(to)) continue;
     Signals tried;
     for (int n = 0; n < 3; ++n) {
       std::optional<SignalId> best;
       s_.green.each([&](SignalId from) {
-        if (tried.contains(from) || !may_move_disc(from, id)) return;
+        if (tried.contains(from) || !may_move_disc(from, to)) return;
         if (!best || without[at(from)] > without[at(*best)]) best = from;
       });
       if (!best) break;
       tried.insert(*best);
-      State s = s_;
-      s.step = Step::actions;
-      s.green.erase(*best);
-      s.green.insert(id);
-      free_ = std::max(free_, signal_[at(*best)][to] = worth(s));
+      add({.card = ActionCard::set_signal, .from = *best, .to = to});
     }
   }
 }
 
-int Heuristic::paid(int worth, ActionCard card) const {
-  if (worth == useless) return useless;
-  return worth + (s_.step == Step::traded ? hand_worth(s_) : hand_without(card));
+void Heuristic::add_moves() {
+  State free = s_;
+  free.step = Step::traded;
+  for (std::size_t t = 0; t < train_count; ++t) {
+    if (s_.train[t].at == depot) continue;
+    const auto train = static_cast<TrainId>(t);
+    options_.push(
+        {.card = ActionCard::move_train, .train = train, .worth = after(free, MoveTrain{train})});
+  }
+}
+
+/// Two discs in a row are often worth more than each alone, so the best are tried together.
+void Heuristic::look_at_pairs() {
+  std::stable_sort(options_.begin(), options_.end(),
+                   [](const Option& a, const Option& b) { return a.worth > b.worth; });
+  const int first = std::min(options_.size(), weights.pair_first);
+  const int second = std::min(options_.size(), weights.pair_second);
+  std::array<int, max_options> best{};
+  for (int i = 0; i < options_.size(); ++i) best[at(i)] = options_[i].worth;
+  for (int i = 0; i < first; ++i) {
+    for (int j = i + 1; j < second; ++j) {
+      const Option& a = options_[i];
+      const Option& b = options_[j];
+      if (a.card == b.card) {
+        if (a.card == ActionCard::set_switch ? a.junction == b.junction
+                                             : a.from == b.from || a.to == b.to)
+          continue;
+      }
+      const auto rate = [&](const Option& x, const Option& y, int both) {
+        Hand left = hand();
+        if (s_.step != Step::traded && !pay(left, x.card)) return useless;
+        const int before = hand_worth(left);
+        if (!pay(left, y.card)) return useless;
+        return both + hand_worth(left) - before - 1;
+      };
+      if (hand().total() < 2) continue;
+      const int both = worth(with(with(s_, a), b));
+      best[at(i)] = std::max(best[at(i)], rate(a, b, both));
+      best[at(j)] = std::max(best[at(j)], rate(b, a, both));
+    }
+  }
+  for (int i = 0; i < options_.size(); ++i) options_[i].worth = best[at(i)];
+}
+
+const Heuristic::Option* Heuristic::find(const auto& is_it) const {
+  const auto* found = std::find_if(options_.begin(), options_.end(), is_it);
+  return found == options_.end() ? nullptr : found;
+}
+
+int Heuristic::paid(const Option* option, ActionCard card) const {
+  if (option == nullptr) return useless;
+  Hand left = hand();
+  if (s_.step == Step::actions) --left[card];
+  return option->worth + hand_worth(left);
 }
 
 int Heuristic::on(const SetSignal& a) const {
-  return paid(signal_[at(a.from)][at(a.to)], ActionCard::set_signal);
+  return paid(find([&](const Option& o) {
+                return o.card == ActionCard::set_signal && o.from == a.from && o.to == a.to;
+              }),
+              ActionCard::set_signal);
 }
 
 int Heuristic::on(const SetSwitch& a) const {
-  return paid(switch_[at(a.junction)][g_.tracks().arms(a.junction, a.open)],
+  const std::uint8_t open = g_.tracks().arms(a.junction, a.open);
+  return paid(find([&](const Option& o) {
+                return o.card == ActionCard::set_switch && o.junction == a.junction &&
+                       o.open == open;
+              }),
               ActionCard::set_switch);
 }
 
 int Heuristic::on(const MoveTrain& a) const {
   if (!has_cards()) return after(s_, a);
-  return paid(move_[at(a.train)], ActionCard::move_train);
+  return paid(
+      find([&](const Option& o) { return o.card == ActionCard::move_train && o.train == a.train; }),
+      ActionCard::move_train);
 }
 
 int Heuristic::on(const Load& a) const {
-  return std::max(after(s_, a), now_ + weights.load) + weights.delivered + hand_without(a.card);
+  Hand left = hand();
+  --left[a.card];
+  return std::max(after(s_, a), now_ + weights.load) + weights.delivered + hand_worth(left);
 }
 
 int Heuristic::on(const TradeCards& a) const {
-  State s = s_;
-  --s.hand[at(s.turn)][a.first];
-  --s.hand[at(s.turn)][a.second];
-  return free_ + hand_worth(s);
+  Hand left = hand();
+  --left[a.first];
+  --left[a.second];
+  int best = useless;
+  for (const Option& option : options_) best = std::max(best, option.worth);
+  return best + hand_worth(left);
 }
 
 /// Always as many cards as possible.
-int Heuristic::on(const EndTurn& a) const { return now_ + hand_worth(s_) + a.draw; }
+int Heuristic::on(const EndTurn& a) const { return now_ + hand_worth(hand()) + a.draw; }
 
 // Others
 

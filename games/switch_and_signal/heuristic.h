@@ -33,25 +33,40 @@ class Heuristic {
     return after(s_, a);
   }
 
+  /// An action for a card, and what it leads to.
+  struct Option {
+    ActionCard card{};
+    JunctionId junction{};  // for a switch
+    std::uint8_t open = 0;
+    SignalId from{};  // for a signal
+    SignalId to{};
+    TrainId train{};  // for a move
+    int worth = 0;
+  };
+  static constexpr int max_options = 240;
+  using Options = FixedList<Option, max_options>;
+
   bool has_cards() const { return s_.step == Step::actions || s_.step == Step::traded; }
   void rate_cards();
-  void rate_signals(std::uint32_t wanted);
+  void add_switches(std::uint32_t junctions);
+  void add_signals(std::uint32_t signals);
+  void add_moves();
+  void look_at_pairs();
+  void add(Option option);
+  const Option* find(const auto& is_it) const;
+  static State with(State s, const Option& option);
   bool may_move_disc(SignalId from, SignalId to) const;
   int after(State s, const Action& action) const;
   int worth(const State& s) const;
-  int hand_worth(const State& s) const;
-  /// The worth of the hand without these cards.
-  int hand_without(ActionCard card) const;
-  int paid(int worth, ActionCard card) const;
+  int hand_worth(const Hand& hand) const;
+  int paid(const Option* option, ActionCard card) const;
+  const Hand& hand() const { return s_.hand[static_cast<std::size_t>(s_.turn)]; }
 
   const SwitchAndSignal& g_;
   State s_;
   Ways ways_;
-  int now_ = 0;   // the worth if no more cards are played
-  int free_ = 0;  // of the best action that costs no card
-  std::array<std::array<int, max_signals>, max_signals> signal_{};
-  std::array<std::array<int, 16>, max_junctions> switch_{};
-  std::array<int, train_count> move_{};
+  int now_ = 0;      // the worth if no more cards are played
+  Options options_;  // with action cards
 };
 
 }  // namespace rail::switch_and_signal

@@ -196,6 +196,7 @@ TEST(SwitchAndSignal, R57_TenGoodsAreTwoOfEachColourAndTwoMore) {
     brought(t, before);
     t.put(brown, "lyon--marseille", 2, true);
     t.load(brown, goods);
+    EXPECT_TRUE(t.game.port_takes(t.s, t.space("marseille"), goods)) << "whatever it has";
     EXPECT_EQ(t.drive(brown, 1), "port: depot, 0 tokens");
     EXPECT_EQ(is_over(t), t.s.won);
     return t.s.won;

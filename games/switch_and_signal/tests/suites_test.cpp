@@ -4,6 +4,7 @@
 #include "games/switch_and_signal/tests/settings.h"
 #include "tests/playthrough.h"
 #include "tests/properties.h"
+#include "tests/round_trip.h"
 #include "tests/scale.h"
 #include "tests/soak.h"
 
@@ -29,6 +30,16 @@ TEST_P(SwitchAndSignalSuite, WhatIsImaginedCouldBe) { imagination(subject, cases
 TEST_P(SwitchAndSignalSuite, NothingIsSeenThatIsNotTold) { secrecy(subject, cases(20, 2)); }
 TEST_P(SwitchAndSignalSuite, NobodyElseHasLegalActions) { nobody_else(subject, cases(20, 2)); }
 TEST_P(SwitchAndSignalSuite, SoakRandomGames) { soak(subject, GetParam().name); }
+
+TEST_P(SwitchAndSignalSuite, EverythingSurvivesTheWire) {
+  std::set<std::size_t> seen;
+  const auto game = std::make_shared<const SwitchAndSignal>(subject.game);
+  for (std::uint64_t seed = 0; seed < 3; ++seed) host::expect_game_round_trips(game, seed, seen);
+  EXPECT_GE(seen.size(), std::size_t{12});
+  const host::Wire<SwitchAndSignal> wire(game);
+  host::expect_each_type_round_trips(wire, Action{});
+  host::expect_each_type_round_trips(wire, Event{});
+}
 
 /// Nothing is secret, and nothing is left to imagine: all see the same.
 TEST_P(SwitchAndSignalSuite, EverybodySeesTheSame) {
