@@ -9,6 +9,35 @@
 
 namespace rail {
 
+namespace bits {
+
+/// The places of the bits of each byte, lowest first.
+inline constexpr auto places = [] {
+  std::array<std::array<std::uint8_t, 8>, 256> table{};
+  for (unsigned byte = 0; byte < table.size(); ++byte) {
+    std::size_t n = 0;
+    for (std::uint8_t i = 0; i < 8; ++i) {
+      if ((byte >> i & 1U) != 0) table[byte][n++] = i;
+    }
+  }
+  return table;
+}();
+
+/// The set bit with `rank` set bits below it; there must be one. Without branches, since where a
+/// random bit is cannot be foreseen: all eight bytes are counted at once, then summed up.
+constexpr int nth(std::uint64_t word, int rank) {
+  constexpr std::uint64_t ones = 0x0101010101010101U;
+  std::uint64_t sums = word - (word >> 1 & 0x55 * ones);
+  sums = (sums & 0x33 * ones) + (sums >> 2 & 0x33 * ones);
+  sums = ((sums + (sums >> 4)) & 0x0F * ones) * ones;
+  const std::uint64_t above = (sums + static_cast<unsigned>(127 - rank) * ones) & (0x80 * ones);
+  const int byte = std::countr_zero(above) & 0x38;
+  const auto before = static_cast<int>(sums << 8 >> byte & 0xFF);
+  return byte + places[word >> byte & 0xFF][static_cast<std::size_t>(rank - before)];
+}
+
+}  // namespace bits
+
 /// A set of numbers below N, a multiple of 32.
 template <int N>
 class Bits {
@@ -44,9 +73,7 @@ class Bits {
   constexpr int nth(int rank) const {
     int w = 0;
     for (int n = 0; (n = std::popcount(word_[static_cast<std::size_t>(w)])) <= rank; ++w) rank -= n;
-    Word left = word_[static_cast<std::size_t>(w)];
-    for (; rank > 0; --rank) left &= left - 1;
-    return w * word_bits + std::countr_zero(left);
+    return w * word_bits + bits::nth(word_[static_cast<std::size_t>(w)], rank);
   }
   /// The members from `from` on as the low bits of a word; at most a word's worth.
   constexpr Word window(int from) const {

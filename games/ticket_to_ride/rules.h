@@ -148,8 +148,8 @@ class TicketToRide {
   void sample_chance(const State& s, Rng& rng, Action& out) const;
   void sample_keep(const State& s, Seat who, Rng& rng, Action& out) const;
   void sample_turn(const State& s, Seat who, Rng& rng, Action& out) const;
-  void sample_claim(const State& s, Seat who, int color, int length, std::uint32_t rank,
-                    std::uint32_t ways, Action& out) const;
+  void sample_claim(const State& s, Seat who, std::size_t color, int length, std::uint32_t rank,
+                    const OpenRoutes& ways, Action& out) const;
   void sample_second_card(const State& s, Rng& rng, Action& out) const;
   void sample_ticket(const State& s, Rng& rng, Action& out) const;
   void bar_routes(const State& s, Seat who, OpenRoutes& routes) const;

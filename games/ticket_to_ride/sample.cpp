@@ -30,6 +30,24 @@ namespace {
   return total;
 }
 
+/// Finds the part that holds `rank` when `parts` numbers follow each other: the first up to which
+/// more than `rank` are counted, or else `parts`. Takes what came before off the rank. Without
+/// branches, since a random choice cannot be foreseen.
+template <class Size>
+std::size_t find_part(std::size_t parts, std::uint32_t& rank, Size size) {
+  std::size_t found = 0;
+  std::uint32_t up_to = 0;
+  std::uint32_t before = 0;
+  for (std::size_t i = 0; i < parts; ++i) {
+    up_to += size(i);
+    const bool later = up_to <= rank;
+    found += static_cast<std::size_t>(later);
+    before = later ? up_to : before;
+  }
+  rank -= before;
+  return found;
+}
+
 /// The smallest i for which the sum of counts 0 to i is above `rank`; colors (8) if none is.
 /// The counts of eight colours sum to less than 128, so one multiplication makes all eight sums.
 int kind_at(const Cards& cards, std::uint32_t rank) {
@@ -58,11 +76,6 @@ constexpr KindTable kind_table = [] {
   }
   return table;
 }();
-
-int nth_bit(std::uint64_t bits, std::uint32_t rank) {
-  for (; rank > 0; --rank) bits &= bits - 1;
-  return std::countr_zero(bits);
-}
 
 }  // namespace
 
@@ -169,41 +182,36 @@ void TicketToRide::sample_turn(const State& s, Seat who, Rng& rng, Action& out) 
     out.emplace<DrawTickets>(draws.at(static_cast<int>(rank - takes)));
   } else {
     rank -= others;
-    std::size_t i = 0;
-    for (; claims[i] <= rank; ++i) rank -= claims[i];
-    std::size_t color = 0;
-    for (std::uint32_t n = 0; (n = std::uint32_t{routes[color][i]} * ways[color][i]) <= rank;
-         ++color)
-      rank -= n;
-    sample_claim(s, who, static_cast<int>(color), static_cast<int>(i) + 1, rank, ways[color][i],
-                 out);
+    const std::size_t at = find_part(max_length, rank, [&](std::size_t i) { return claims[i]; });
+    const std::size_t color = find_part(
+        colors, rank, [&](std::size_t c) { return std::uint32_t{routes[c][at]} * ways[c][at]; });
+    sample_claim(s, who, color, static_cast<int>(at) + 1, rank, ways, out);
   }
 }
 
 /// The claim with `rank` before it among those of one colour and length.
-void TicketToRide::sample_claim(const State& s, Seat who, int color, int length, std::uint32_t rank,
-                                std::uint32_t ways, Action& out) const {
+inline void TicketToRide::sample_claim(const State& s, Seat who, std::size_t color, int length,
+                                       std::uint32_t rank, const Rows& ways, Action& out) const {
+  const auto at = static_cast<std::size_t>(length - 1);
   Bits<max_routes> open = open_routes(s);
   if (shares_parallel_tracks()) open &= ~barred_routes(s, who);
-  const Group group = group_[static_cast<std::size_t>(color)][static_cast<std::size_t>(length - 1)];
+  const int first = group_[color][at].first;
+  const std::uint32_t nth = rank / ways[color][at];
   const auto route =
-      static_cast<RouteId>(group.first + nth_bit(open.window(group.first), rank / ways));
+      static_cast<RouteId>(first + bits::nth(open.window(first), static_cast<int>(nth)));
 
+  rank -= nth * ways[color][at];
   const Cards& hand = s.hand[static_cast<std::size_t>(who)];
-  const int most = std::min<int>(length - 1, hand[Card::locomotive]);
-  auto left = static_cast<int>(rank % ways);
-  const bool gray = color == static_cast<int>(RouteColor::gray);
-  for (int c = gray ? 0 : color; c < (gray ? colors : color + 1); ++c) {
-    const int fewest = std::max(0, length - hand[static_cast<Card>(c)]);
-    const int n = std::max(0, most - fewest + 1);
-    if (left < n) {
-      out.emplace<Claim>(
-          Claim{route, static_cast<Card>(c), static_cast<std::uint8_t>(fewest + left)});
-      return;
-    }
-    left -= n;
+  if (color == static_cast<std::size_t>(RouteColor::gray)) {  // in a colour, or locomotives only
+    const bool only_locomotives = hand[Card::locomotive] >= length;
+    color = find_part(colors, rank, [&](std::size_t c) {
+      return std::uint32_t{ways[c][at]} - static_cast<std::uint32_t>(only_locomotives);
+    });
   }
-  out.emplace<Claim>(Claim{route, Card::locomotive, static_cast<std::uint8_t>(length)});
+  const int fewest = std::max(0, length - hand[static_cast<Card>(color)]);
+  const int locomotives = color == colors ? length : fewest + static_cast<int>(rank);
+  const auto card = locomotives == length ? Card::locomotive : static_cast<Card>(color);  // R29
+  out.emplace<Claim>(Claim{route, card, static_cast<std::uint8_t>(locomotives)});
 }
 
 }  // namespace rail::ticket_to_ride
