@@ -24,12 +24,13 @@ Network::Network(const Board& board, const Bits<max_routes>& routes) : board_(bo
     if (part_of_[static_cast<std::size_t>(city)] == none) flood(parts_++, city);
   }
   for (int e = 0; e < edges_; ++e) {
-    const Edge& edge = edge_[static_cast<std::size_t>(e)];
-    const bool a_is_city = edge.a < max_places;
-    const bool b_is_city = edge.b < max_places;
-    Part& part = part_[part_of_[a_is_city ? edge.a : edge.b]];
+    const auto [b, length, next_at_a] = exit_[static_cast<std::size_t>(2 * e)];
+    const Vertex a = exit_[static_cast<std::size_t>(2 * e + 1)].to;
+    const bool a_is_city = a < max_places;
+    const bool b_is_city = b < max_places;
+    Part& part = part_[part_of_[a_is_city ? a : b]];
     ++part.edges;
-    part.spaces = static_cast<std::uint8_t>(part.spaces + edge.length);
+    part.spaces = static_cast<std::uint8_t>(part.spaces + length);
     if (a_is_city && b_is_city) continue;
     ++part.places;
     ++part.odd;
@@ -44,9 +45,12 @@ Network::Vertex Network::end_of(PlaceId place) {
 }
 
 void Network::add(Vertex a, Vertex b, std::uint8_t length) {
-  const auto e = static_cast<EdgeId>(edges_++);
-  edge_[e] = {a, b, length, first_[a], first_[b]};
-  first_[a] = first_[b] = e;
+  const auto from_a = static_cast<ExitId>(2 * edges_++);
+  const auto from_b = static_cast<ExitId>(from_a + 1);
+  exit_[from_a] = {b, length, first_[a]};
+  exit_[from_b] = {a, length, first_[b]};
+  first_[a] = from_a;
+  first_[b] = from_b;
   const std::uint64_t at_a = a < max_places ? std::uint64_t{1} << a : 0;
   const std::uint64_t at_b = b < max_places ? std::uint64_t{1} << b : 0;
   cities_ |= at_a | at_b;
@@ -77,8 +81,7 @@ bool Network::reaches(PlaceId country, int part) const {
   if (part == none) return false;
   for (int d = 0; d < dead_ends_; ++d) {
     const auto end = static_cast<Vertex>(max_places + d);
-    if (country_[static_cast<std::size_t>(d)] == country &&
-        part_of_[other(first_[end], end)] == part)
+    if (country_[static_cast<std::size_t>(d)] == country && part_of_[exit_[first_[end]].to] == part)
       return true;
   }
   return false;
@@ -98,7 +101,8 @@ bool Network::connects(PlaceId a, PlaceId b) const {
 
 // R49
 
-int Network::longest_path() {
+int Network::longest_path(int least) {
+  best_ = std::max(0, least - 1);
   const auto each_part = [&](auto measure) {
     for (int i = 0; i < parts_; ++i) {
       const Part& part = part_[static_cast<std::size_t>(i)];
@@ -125,13 +129,13 @@ void Network::measure_tree(Vertex any) {
   best_ = std::max(best_, far_);
 }
 
-void Network::sweep(Vertex v, EdgeId from, int length) {
+void Network::sweep(Vertex v, int from, int length) {
   if (length >= far_) {
     far_ = length;
     far_end_ = v;
   }
-  for (EdgeId e = first_[v]; e != none; e = next(e, v)) {
-    if (e != from) sweep(other(e, v), e, length + edge_[e].length);
+  for (ExitId e = first_[v]; e != none; e = exit_[e].next) {
+    if (e / 2 != from) sweep(exit_[e].to, e / 2, length + exit_[e].length);
   }
 }
 
@@ -147,7 +151,7 @@ struct Network::Trail {
 
 void Network::search_part(int i) {
   const Part& part = part_[static_cast<std::size_t>(i)];
-  const auto part_at = [&](Vertex v) { return part_of_[v < max_places ? v : other(first_[v], v)]; };
+  const auto part_at = [&](Vertex v) { return part_of_[v < max_places ? v : exit_[first_[v]].to]; };
   std::array<Vertex, max_vertices> start;
   std::size_t starts = 0;
   int odd_loss = 0;
@@ -156,8 +160,8 @@ void Network::search_part(int i) {
     const auto v = static_cast<Vertex>(vertex);
     if (part_at(v) != i) continue;
     cheapest_[v] = max_length;
-    for (EdgeId e = first_[v]; e != none; e = next(e, v))
-      cheapest_[v] = std::min(cheapest_[v], edge_[e].length);
+    for (ExitId e = first_[v]; e != none; e = exit_[e].next)
+      cheapest_[v] = std::min(cheapest_[v], exit_[e].length);
     dearest_ = std::max<int>(dearest_, cheapest_[v]);
     if (v < max_places && (odd_ >> v & 1U) == 0) continue;
     start[starts++] = v;
@@ -174,18 +178,18 @@ void Network::search(Vertex v, const Trail& trail) {
   const bool v_is_city = v < max_places;
   const bool v_turns_odd = v_is_city && (trail.odd >> v & 1U) == 0;
   const int loss = std::max(0, trail.odd_loss - dearest_ + 1) / 2;
-  for (EdgeId e = first_[v]; e != none; e = next(e, v)) {
+  for (ExitId e = first_[v]; e != none; e = exit_[e].next) {
     if (trail.length + trail.left - loss <= best_) return;
-    if ((trail.used >> e & 1U) != 0) continue;
-    const Vertex to = other(e, v);
+    if ((trail.used >> (e / 2) & 1U) != 0) continue;
+    const auto [to, length, next] = exit_[e];
     const bool to_was_odd = to >= max_places || (trail.odd >> to & 1U) != 0;
     std::uint64_t odd = trail.odd;
     if (v_is_city) odd ^= std::uint64_t{1} << v;
     if (to < max_places) odd ^= std::uint64_t{1} << to;
-    search(to,
-           {trail.length + edge_[e].length, trail.left - edge_[e].length,
-            trail.used | std::uint64_t{1} << e, odd,
-            trail.odd_loss + (v_turns_odd ? cheapest_[v] : 0) - (to_was_odd ? cheapest_[to] : 0)});
+    search(
+        to,
+        {trail.length + length, trail.left - length, trail.used | std::uint64_t{1} << (e / 2), odd,
+         trail.odd_loss + (v_turns_odd ? cheapest_[v] : 0) - (to_was_odd ? cheapest_[to] : 0)});
   }
 }
 

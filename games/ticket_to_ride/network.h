@@ -17,23 +17,24 @@ class Network {
   bool connects(PlaceId a, PlaceId b) const;
 
   /// The spaces of the longest continuous path: a place may be visited again, a route may not be
-  /// used twice, and a path ends where it enters a country.
-  int longest_path();
+  /// used twice, and a path ends where it enters a country. If it is shorter than `least`, the
+  /// answer is just something shorter, which is found sooner.
+  int longest_path(int least = 0);
 
  private:
   // Places of the board, then one dead end for each route into a country, since a path ends there.
   using Vertex = std::uint8_t;
-  using EdgeId = std::uint8_t;
+  using ExitId = std::uint8_t;
   static constexpr int max_vertices = 128;
   static constexpr int max_edges = 60;  // no player has more trains
-  static constexpr EdgeId none = 0xFF;
+  static constexpr std::uint8_t none = 0xFF;
 
-  struct Edge {
-    Vertex a;
-    Vertex b;
+  /// An edge as seen from one of its two vertices. Edge e has the exits 2e and 2e + 1, so a walk
+  /// need not ask at which end it stands.
+  struct Exit {
+    Vertex to;
     std::uint8_t length;
-    EdgeId next_at_a;  // the next edge at the same vertex
-    EdgeId next_at_b;
+    ExitId next;  // at the same vertex
   };
   /// A connected part.
   struct Part {
@@ -50,12 +51,8 @@ class Network {
   int part_of(PlaceId city) const { return part_of_[static_cast<std::size_t>(city)]; }
   bool reaches(PlaceId country, int part) const;
 
-  EdgeId next(EdgeId e, Vertex v) const {
-    return edge_[e].a == v ? edge_[e].next_at_a : edge_[e].next_at_b;
-  }
-  Vertex other(EdgeId e, Vertex v) const { return edge_[e].a == v ? edge_[e].b : edge_[e].a; }
   void measure_tree(Vertex any);
-  void sweep(Vertex v, EdgeId from, int length);
+  void sweep(Vertex v, int from, int length);
   void search_part(int part);
   struct Trail;
   void search(Vertex v, const Trail& trail);
@@ -67,10 +64,10 @@ class Network {
   std::uint64_t cities_ = 0;                                // those with edges
   std::uint64_t odd_ = 0;                                   // those with an odd number of edges
   std::array<std::uint64_t, max_places> neighbours_;        // cities next to a city
-  std::array<EdgeId, max_vertices> first_;                  // edge at a vertex
+  std::array<ExitId, max_vertices> first_;                  // of each vertex
   std::array<std::uint8_t, max_places> part_of_;            // cities without edges: no part
   std::array<PlaceId, max_vertices - max_places> country_;  // of each dead end
-  std::array<Edge, max_edges> edge_;
+  std::array<Exit, std::size_t{2} * max_edges> exit_;
   std::array<Part, max_edges> part_;
 
   int best_ = 0;

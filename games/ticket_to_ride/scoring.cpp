@@ -55,12 +55,16 @@ void rank(const std::array<Standing, max_players>& standing, Outcome<Breakdown>&
 Outcome<Breakdown> TicketToRide::outcome(const State& s) const {
   Outcome<Breakdown> out;
   out.players = players_;
+  const auto network_of = [&](std::size_t p) {
+    const Seat who = seat(static_cast<int>(p));
+    return Network(*board_, s.routes.members(route_class::owned_by(who)));
+  };
   std::array<int, max_players> completed{};
   std::array<int, max_players> path{};
+  int longest = 0;
   for (std::size_t p = 0; p < static_cast<std::size_t>(players_); ++p) {
     const Seat who = seat(static_cast<int>(p));
-    const Bits<max_routes> routes = s.routes.members(route_class::owned_by(who));
-    Network network(*board_, routes);
+    Network network = network_of(p);
     Breakdown& b = out.breakdown[p];
     b.routes = s.points[p];
     s.tickets.members(ticket_class::held_by(who)).each([&](int t) {  // R47
@@ -73,7 +77,9 @@ Outcome<Breakdown> TicketToRide::outcome(const State& s) const {
         b.tickets_failed -= worth;
       }
     });
-    if (board_->longest_path_bonus > 0) path[p] = network.longest_path();
+    // How far somebody falls behind matters only in a tie.
+    if (board_->longest_path_bonus > 0) path[p] = network.longest_path(longest);
+    longest = std::max(longest, path[p]);
   }
   give_bonus(path, players_, board_->longest_path_bonus, &Breakdown::longest_path, out);
   if (board_->most_tickets_bonus > 0)
@@ -85,13 +91,19 @@ Outcome<Breakdown> TicketToRide::outcome(const State& s) const {
     score_color(have, players_, *board_, out);
   }
 
-  std::array<Standing, max_players> standing;
+  std::array<Standing, max_players> standing{};
   for (std::size_t p = 0; p < static_cast<std::size_t>(players_); ++p) {
     const Breakdown& b = out.breakdown[p];
     out.points[p] = b.routes + b.tickets_completed + b.tickets_failed + b.longest_path +
                     b.most_tickets + b.passengers;
-    const int third = board_->longest_path_bonus > 0 ? path[p] : s.taken[p].total();
-    standing[p] = {out.points[p], completed[p], third};
+    standing[p] = {out.points[p], completed[p], 0};
+  }
+  // The last of the three is only counted for those who are equal in the others.
+  const std::array<Standing, max_players> before = standing;
+  for (std::size_t p = 0; p < static_cast<std::size_t>(players_); ++p) {
+    if (std::count(before.begin(), before.begin() + players_, before[p]) == 1) continue;
+    standing[p].back() =
+        board_->longest_path_bonus > 0 ? network_of(p).longest_path() : s.taken[p].total();
   }
   rank(standing, out);
   return out;

@@ -99,7 +99,11 @@ Board random_board(Rng& rng, int max_edges) {
 
 void compare(const Board& board, const RouteSet& routes) {
   Network network(board, routes);
-  EXPECT_EQ(network.longest_path(), EveryPath(board, routes).longest());
+  const int longest = EveryPath(board, routes).longest();
+  EXPECT_EQ(network.longest_path(), longest);
+  EXPECT_EQ(network.longest_path(longest), longest);
+  EXPECT_EQ(network.longest_path(longest / 2), longest);
+  EXPECT_LT(network.longest_path(longest + 1), longest + 1);
   for (std::size_t a = 0; a < board.places.size(); ++a) {
     for (std::size_t b = 0; b < board.places.size(); ++b) {
       if (a == b) continue;

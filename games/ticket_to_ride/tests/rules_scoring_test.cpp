@@ -232,6 +232,17 @@ TEST(TicketToRide, R53_ThenByTheLongestPath) {
   EXPECT_EQ(ranks(t), (std::vector<int>{2, 1}));
 }
 
+TEST(TicketToRide, R53_AlsoAmongThoseWithoutTheLongestPath) {
+  for (const bool swapped : {false, true}) {
+    Table t = empty_table(Table::usa, 3);
+    t.own(0, {"miami--new-orleans"});
+    t.own(swapped ? 2 : 1, {"denver--santa-fe", "el-paso--santa-fe"});
+    t.own(swapped ? 1 : 2, {"atlanta--charleston", "dallas--little-rock"});
+    EXPECT_EQ(points(t), (std::vector<int>{15 + 10, 4, 4}));
+    EXPECT_EQ(ranks(t), (swapped ? std::vector<int>{1, 3, 2} : std::vector<int>{1, 2, 3}));
+  }
+}
+
 TEST(TicketToRide, R53_CompletedTicketsComeBeforeTheLongestPath) {
   Table t = empty_table(Table::usa, 2);
   t.own(0, {"calgary--helena"});
