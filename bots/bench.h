@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <ctime>
+#include <utility>
 
 #include "engine/play.h"
 
@@ -29,14 +30,14 @@ struct Tally {
   void mix(std::uint64_t value) { hash = (hash ^ value) * 0x100000001B3U; }
 };
 
-/// Plays one random game; `pick(state, who, out)` chooses.
-template <Game G, class Pick>
-void play_random_game(const G& g, Tally& tally, Pick&& pick) {
+/// Plays one random game; `move(state, who)` makes every move.
+template <Game G, class Move>
+void play_random_game(const G& g, Tally& tally, Move&& move) {
   typename G::State s = g.start();
-  play_out(g, s, [&](const typename G::State& state, Actor who, typename G::Action& out) {
+  play_by(g, s, [&](typename G::State& state, Actor who) {
     ++tally.actions;
     tally.decisions += static_cast<std::uint64_t>(!who.is_chance());
-    pick(state, who, out);
+    move(state, who);
   });
   ++tally.games;
   const auto outcome = g.outcome(s);
@@ -45,16 +46,25 @@ void play_random_game(const G& g, Tally& tally, Pick&& pick) {
               static_cast<std::uint64_t>(outcome.rank[static_cast<std::size_t>(p)]));
 }
 
+/// Plays one random game by way of the lists; `seen(action)` is told every action.
+template <Game G, class Seen>
+void play_listed_game(const G& g, Tally& tally, Rng& rng, Seen&& seen) {
+  const Emit<typename G::Event> silent;
+  typename G::Action action;
+  play_random_game(g, tally, [&](typename G::State& s, Actor who) {
+    pick_from_list(g, std::as_const(s), who, rng, action);
+    seen(std::as_const(action));
+    g.apply(s, who, action, silent);
+  });
+}
+
 /// One number that changes when the rules do: every action and result of 500 games.
 template <Game G>
 std::uint64_t signature(const G& g) {
   Tally tally;
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
     Rng rng(seed);
-    play_random_game(g, tally, [&](const auto& s, Actor who, auto& out) {
-      pick_from_list(g, s, who, rng, out);
-      tally.mix(action_code(out));
-    });
+    play_listed_game(g, tally, rng, [&](const auto& action) { tally.mix(action_code(action)); });
   }
   return tally.hash;
 }
@@ -79,14 +89,10 @@ BenchResult bench(const G& g, double seconds) {
   while (fast_time + listed_time < seconds || listed.games == 0) {
     const std::clock_t start = std::clock();
     for (int i = 0; i < block; ++i)
-      play_random_game(g, fast,
-                       [&](const auto& s, Actor who, auto& out) { pick(g, s, who, rng, out); });
+      play_random_game(g, fast, [&](auto& s, Actor who) { advance(g, s, who, rng); });
     fast_time += seconds_since(start);
     const std::clock_t middle = std::clock();
-    for (int i = 0; i < block; ++i)
-      play_random_game(g, listed, [&](const auto& s, Actor who, auto& out) {
-        pick_from_list(g, s, who, rng, out);
-      });
+    for (int i = 0; i < block; ++i) play_listed_game(g, listed, rng, [](const auto&) {});
     listed_time += seconds_since(middle);
   }
   result.games = fast.games + listed.games;

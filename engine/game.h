@@ -174,4 +174,11 @@ concept Sampled = Game<G> &&
   {g.sample(s, who, rng, out)};
 };
 
+/// A game that can apply such an action at once, without building it. From the same random numbers
+/// it must come to the same state as `sample` and `apply`.
+template <class G>
+concept Advancing = Sampled<G> && requires(const G& g, typename G::State& s, Actor who, Rng& rng) {
+  {g.advance(s, who, rng)};
+};
+
 }  // namespace rail

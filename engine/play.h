@@ -41,16 +41,34 @@ void pick(const G& g, const typename G::State& s, Actor who, Rng& rng, typename 
   }
 }
 
+/// One random action of this actor: picked and applied, by the game's own short cut if it has one.
+template <Game G>
+void advance(const G& g, typename G::State& s, Actor who, Rng& rng) {
+  if constexpr (Advancing<G>) {
+    g.advance(s, who, rng);
+  } else {
+    typename G::Action action;
+    pick(g, std::as_const(s), who, rng, action);
+    g.apply(s, who, action, {});
+  }
+}
+
+/// Plays until the game is over; `move(state, actor)` makes every move, of seats and chance alike.
+template <Game G, class Move>
+void play_by(const G& g, typename G::State& s, Move&& move) {
+  for (ActorSet acting = g.to_act(s); !acting.empty(); acting = g.to_act(s))
+    move(s, acting.first());
+}
+
 /// Plays until the game is over; `choose(state, actor, out)` decides for seats and chance alike.
 template <Game G, class Choose>
 void play_out(const G& g, typename G::State& s, Choose&& choose) {
   const Emit<typename G::Event> silent;
   typename G::Action action;
-  for (ActorSet acting = g.to_act(s); !acting.empty(); acting = g.to_act(s)) {
-    const Actor who = acting.first();
-    choose(std::as_const(s), who, action);
-    g.apply(s, who, action, silent);
-  }
+  play_by(g, s, [&](typename G::State& state, Actor who) {
+    choose(std::as_const(state), who, action);
+    g.apply(state, who, action, silent);
+  });
 }
 
 }  // namespace rail

@@ -63,6 +63,7 @@ class TicketToRide {
   State imagine(const View& view, Rng& rng) const;
   std::optional<Reason> explain(const State& s, Actor who, const Action& action) const;
   void sample(const State& s, Actor who, Rng& rng, Action& out) const;
+  void advance(State& s, Actor who, Rng& rng) const;
 
   // For the seam to JSON: the board's own words for ids, and back.
   std::string_view word(PlaceId id) const { return (*board_)[id].id; }
@@ -145,13 +146,23 @@ class TicketToRide {
   Mixes mixes(const State& s, int draw) const;
   void legal_keeps(const State& s, Seat who, int keep, Actions& out) const;
   using OpenRoutes = decltype(State::open_routes);
-  void sample_chance(const State& s, Rng& rng, Action& out) const;
-  void sample_keep(const State& s, Seat who, Rng& rng, Action& out) const;
-  void sample_turn(const State& s, Seat who, Rng& rng, Action& out) const;
+  template <class Act>
+  void sample_chance(const State& s, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_keep(const State& s, Seat who, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_turn(const State& s, Seat who, Rng& rng, const Act& act) const;
+  template <class Act>
   void sample_claim(const State& s, Seat who, std::size_t color, int length, std::uint32_t rank,
-                    const OpenRoutes& ways, Action& out) const;
-  void sample_second_card(const State& s, Rng& rng, Action& out) const;
-  void sample_ticket(const State& s, Rng& rng, Action& out) const;
+                    const OpenRoutes& ways, const Act& act) const;
+  template <class Act>
+  void sample_second_card(const State& s, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_ticket(const State& s, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_from_list(const State& s, Actor who, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_any(const State& s, Actor who, Rng& rng, const Act& act) const;
   void bar_routes(const State& s, Seat who, OpenRoutes& routes) const;
 
   // view.cpp
@@ -189,6 +200,6 @@ class TicketToRide {
   std::array<Bits<max_passengers>, max_places> spots_{};  // of each place's passengers
 };
 
-static_assert(Game<TicketToRide> && Sampled<TicketToRide>);
+static_assert(Advancing<TicketToRide>);
 
 }  // namespace rail::ticket_to_ride

@@ -3,10 +3,15 @@
 // All open routes of one colour and length can be paid in the same number of ways, so the claims
 // are counted as (open routes) x (ways to pay), for lengths 1 to 8 at once: a row holds one number
 // per length.
+//
+// What was chosen is handed to `act`, as the struct that it is: `sample` keeps it, `advance`
+// applies it, so that nobody has to find out again what kind of action it is.
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 
+#include "engine/dispatch.h"
 #include "engine/play.h"
 #include "games/ticket_to_ride/payments.h"
 #include "games/ticket_to_ride/rules.h"
@@ -79,36 +84,23 @@ constexpr KindTable kind_table = [] {
 
 }  // namespace
 
-void TicketToRide::sample(const State& s, Actor who, Rng& rng, Action& out) const {
-  if (who.is_chance()) return sample_chance(s, rng, out);
-  switch (s.step) {
-    case Step::turn:
-      return sample_turn(s, who.seat_of(), rng, out);
-    case Step::second_card:
-      return sample_second_card(s, rng, out);
-    case Step::choose_tickets:
-    case Step::keep_tickets:
-      return sample_keep(s, who.seat_of(), rng, out);
-    default:
-      return pick_from_list(*this, s, who, rng, out);  // what is rare needs no short cut
-  }
-}
-
-void TicketToRide::sample_second_card(const State& s, Rng& rng, Action& out) const {
+template <class Act>
+inline void TicketToRide::sample_second_card(const State& s, Rng& rng, const Act& act) const {
   const std::uint32_t kinds = open_kinds(s) & color_kinds;  // R17
   const std::uint32_t open = kind_table.number[kinds];
   const std::uint32_t rank = rng.below(open + static_cast<std::uint32_t>(s.pile_size > 0));
   if (rank == open) {
-    out.emplace<TakeBlind>();
+    act(TakeBlind{});
   } else {
-    out.emplace<TakeOpen>(TakeOpen{kind_table.nth[kinds][rank]});
+    act(TakeOpen{kind_table.nth[kinds][rank]});
   }
 }
 
 /// Any subset that is large enough, found by trying.
-void TicketToRide::sample_keep(const State& s, Seat who, Rng& rng, Action& out) const {
+template <class Act>
+inline void TicketToRide::sample_keep(const State& s, Seat who, Rng& rng, const Act& act) const {
   const Offer offer = offered(s, who);
-  if (offer.empty()) return pick_from_list(*this, s, who, rng, out);
+  if (offer.empty()) return sample_from_list(s, who, rng, act);
   const int keep =
       s.step == Step::choose_tickets ? board_->start_tickets.keep : board_->turn_tickets.keep;
   const int least = std::min(keep, offer.size());
@@ -116,30 +108,33 @@ void TicketToRide::sample_keep(const State& s, Seat who, Rng& rng, Action& out) 
   do {
     chosen = rng.below(1U << offer.size());
   } while (std::popcount(chosen) < least);
-  auto& kept = out.emplace<KeepTickets>();
+  KeepTickets kept{};
   for (int i = 0; i < offer.size(); ++i) {
     if ((chosen >> i & 1U) != 0) kept.tickets.push(offer[i]);
   }
+  act(kept);
 }
 
-void TicketToRide::sample_chance(const State& s, Rng& rng, Action& out) const {
+template <class Act>
+inline void TicketToRide::sample_chance(const State& s, Rng& rng, const Act& act) const {
   const bool cards =
       (s.step != Step::choose_start) & (s.passengers_due == 0) & s.tickets_due.empty();
-  if (!cards) return sample_ticket(s, rng, out);
-  out.emplace<DealCard>(DealCard{static_cast<Card>(kind_at(s.pile, rng.below(s.pile_size)))});
+  if (!cards) return sample_ticket(s, rng, act);
+  act(DealCard{static_cast<Card>(kind_at(s.pile, rng.below(s.pile_size)))});
 }
 
-void TicketToRide::sample_ticket(const State& s, Rng& rng, Action& out) const {
+template <class Act>
+inline void TicketToRide::sample_ticket(const State& s, Rng& rng, const Act& act) const {
   if (!s.tickets_due.empty()) {
     const PileId pile{static_cast<std::uint8_t>(s.tickets_due[PileId{0}] > 0 ? 0 : 1)};
     const Bits<max_tickets> unknown = unknown_tickets(s, pile);
     if (const int n = unknown.count(); n > 0) {
       const int rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(n)));
-      out.emplace<DealTicket>(DealTicket{static_cast<TicketId>(unknown.nth(rank))});
+      act(DealTicket{static_cast<TicketId>(unknown.nth(rank))});
       return;
     }
   }
-  pick_from_list(*this, s, Actor::chance(), rng, out);
+  sample_from_list(s, Actor::chance(), rng, act);
 }
 
 /// R32: takes away what this player may not claim beside own tracks.
@@ -150,7 +145,8 @@ void TicketToRide::bar_routes(const State& s, Seat who, OpenRoutes& routes) cons
   });
 }
 
-void TicketToRide::sample_turn(const State& s, Seat who, Rng& rng, Action& out) const {
+template <class Act>
+inline void TicketToRide::sample_turn(const State& s, Seat who, Rng& rng, const Act& act) const {
   const auto me = static_cast<std::size_t>(who);
   Rows ways;
   count_ways(s.hand[me], s.trains[me], ways);
@@ -169,29 +165,30 @@ void TicketToRide::sample_turn(const State& s, Seat who, Rng& rng, Action& out) 
   const Mixes draws = mixes(s, board_->turn_tickets.draw);
   const std::uint32_t others = takes + static_cast<std::uint32_t>(draws.count);
   if (others + all_claims == 0) {  // R26
-    out.emplace<Pass>();
+    act(Pass{});
     return;
   }
 
   std::uint32_t rank = rng.below(others + all_claims);
   if (rank < open) {
-    out.emplace<TakeOpen>(TakeOpen{kind_table.nth[kinds][rank]});
+    act(TakeOpen{kind_table.nth[kinds][rank]});
   } else if (rank < takes) {
-    out.emplace<TakeBlind>();
+    act(TakeBlind{});
   } else if (rank < others) {
-    out.emplace<DrawTickets>(draws.at(static_cast<int>(rank - takes)));
+    act(draws.at(static_cast<int>(rank - takes)));
   } else {
     rank -= others;
     const std::size_t at = find_part(max_length, rank, [&](std::size_t i) { return claims[i]; });
     const std::size_t color = find_part(
         colors, rank, [&](std::size_t c) { return std::uint32_t{routes[c][at]} * ways[c][at]; });
-    sample_claim(s, who, color, static_cast<int>(at) + 1, rank, ways, out);
+    sample_claim(s, who, color, static_cast<int>(at) + 1, rank, ways, act);
   }
 }
 
 /// The claim with `rank` before it among those of one colour and length.
+template <class Act>
 inline void TicketToRide::sample_claim(const State& s, Seat who, std::size_t color, int length,
-                                       std::uint32_t rank, const Rows& ways, Action& out) const {
+                                       std::uint32_t rank, const Rows& ways, const Act& act) const {
   const auto at = static_cast<std::size_t>(length - 1);
   Bits<max_routes> open = open_routes(s);
   if (shares_parallel_tracks()) open &= ~barred_routes(s, who);
@@ -211,7 +208,45 @@ inline void TicketToRide::sample_claim(const State& s, Seat who, std::size_t col
   const int fewest = std::max(0, length - hand[static_cast<Card>(color)]);
   const int locomotives = color == colors ? length : fewest + static_cast<int>(rank);
   const auto card = locomotives == length ? Card::locomotive : static_cast<Card>(color);  // R29
-  out.emplace<Claim>(Claim{route, card, static_cast<std::uint8_t>(locomotives)});
+  act(Claim{route, card, static_cast<std::uint8_t>(locomotives)});
+}
+
+/// For what is rare and needs no short cut.
+template <class Act>
+void TicketToRide::sample_from_list(const State& s, Actor who, Rng& rng, const Act& act) const {
+  Action action;
+  pick_from_list(*this, s, who, rng, action);
+  dispatch(action, act);
+}
+
+template <class Act>
+inline void TicketToRide::sample_any(const State& s, Actor who, Rng& rng, const Act& act) const {
+  if (who.is_chance()) return sample_chance(s, rng, act);
+  switch (s.step) {
+    case Step::turn:
+      return sample_turn(s, who.seat_of(), rng, act);
+    case Step::second_card:
+      return sample_second_card(s, rng, act);
+    case Step::choose_tickets:
+    case Step::keep_tickets:
+      return sample_keep(s, who.seat_of(), rng, act);
+    default:
+      return sample_from_list(s, who, rng, act);
+  }
+}
+
+void TicketToRide::sample(const State& s, Actor who, Rng& rng, Action& out) const {
+  sample_any(s, who, rng, [&]<class A>(const A& a) { out.emplace<A>(a); });
+}
+
+/// Flattened, so that each choice leads straight into its rule and nothing is told to nobody.
+[[gnu::flatten]] void TicketToRide::advance(State& s, Actor who, Rng& rng) const {
+  const Emit<Event> silent;
+  sample_any(s, who, rng, [&](const auto& a) {
+    assert(!explain(s, who, a));
+    on(s, who, a, silent);
+    settle(s, silent);
+  });
 }
 
 }  // namespace rail::ticket_to_ride

@@ -86,6 +86,25 @@ TEST_P(Sampling, IsAsFairAsTheList) {
                   });
 }
 
+TEST_P(Sampling, AdvancingIsSamplingAndApplying) {
+  const auto subject = subject_of(GetParam());
+  const TicketToRide& g = subject.game;
+  for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(cases(200, 20)); ++seed) {
+    State one = g.start();
+    State other = g.start();
+    Rng rng(seed);
+    Rng same(seed);
+    play_by(g, one, [&](State& s, Actor who) {
+      Action action;
+      g.sample(s, who, rng, action);
+      g.apply(s, who, action, {});
+      g.advance(other, who, same);
+      ASSERT_EQ(s, other);
+    });
+    EXPECT_EQ(rng.next(), same.next());
+  }
+}
+
 TEST_P(Sampling, TheListIsFair) {
   at_many_moments(GetParam(), cases(10, 1),
                   [](const TicketToRide& g, const State& s, Actor who, Rng& rng) {
