@@ -44,6 +44,8 @@ std::string_view SwitchAndSignal::rule_of(Reason reason) {
     case Reason::none_in_depot:
     case Reason::no_such_start:
       return "R16";
+    case Reason::start_card_order:
+      return "R15";
     case Reason::two_colors:
       return "R19";
     case Reason::color_has_moved:
@@ -217,7 +219,7 @@ Refused Explanation::operator()(const DealCard& a) const {
 
 Refused Explanation::operator()(const Reveal& a) const {
   if (auto no = chance_at({Step::reveal})) return no;
-  if (!exists(a.card)) return Reason::no_such_card;
+  if (!exists(a.card)) return Reason::impossible_chance;
   const bool only_bottom = s_.departures == 1 && s_.bottom != no_card;
   const bool possible =
       only_bottom ? a.card == s_.bottom : s_.unseen[static_cast<std::size_t>(a.card)] > 0;
@@ -239,7 +241,7 @@ Refused Explanation::operator()(const Deploy& a) const {
   if (auto no = turn_to({Step::deploy})) return no;
   if (!is_color(a.color)) return Reason::no_such_color;
   if (s_.card == no_card) {  // the start card: black, brown, gray
-    if (static_cast<int>(a.color) != colors - s_.deploys) return Reason::not_its_color;
+    if (static_cast<int>(a.color) != colors - s_.deploys) return Reason::start_card_order;
     return {};
   }
   if (!in_depot(a.color)) return Reason::none_in_depot;

@@ -26,6 +26,7 @@ enum class Reason : std::uint8_t {
   city_keeps_one,
   no_such_color,
   none_in_depot,
+  start_card_order,
   two_colors,
   color_has_moved,
   no_such_start,
@@ -56,11 +57,11 @@ BOOST_DESCRIBE_ENUM(Reason, not_your_turn, game_is_over, only_chance_does_that,
                     only_players_do_that, not_at_this_point, action_must_follow, no_such_junction,
                     not_a_way, switch_has_discs, switch_is_so, no_such_signal, signal_is_green,
                     signal_is_red, city_has_disc, no_line_disc_left, city_keeps_one, no_such_color,
-                    none_in_depot, two_colors, color_has_moved, no_such_start, start_occupied,
-                    no_such_train, train_in_depot, not_its_color, has_moved, no_such_exit,
-                    came_from_there, exit_closed, choose_exit, no_such_card, card_missing,
-                    cards_missing, cards_out_of_order, train_is_loaded, no_goods_there, draw_fewer,
-                    no_such_helper, helper_used, not_the_helper_for_that, helper_later,
-                    no_card_to_follow, impossible_chance)
+                    none_in_depot, start_card_order, two_colors, color_has_moved, no_such_start,
+                    start_occupied, no_such_train, train_in_depot, not_its_color, has_moved,
+                    no_such_exit, came_from_there, exit_closed, choose_exit, no_such_card,
+                    card_missing, cards_missing, cards_out_of_order, train_is_loaded,
+                    no_goods_there, draw_fewer, no_such_helper, helper_used,
+                    not_the_helper_for_that, helper_later, no_card_to_follow, impossible_chance)
 
 }  // namespace rail::switch_and_signal

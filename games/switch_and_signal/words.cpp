@@ -460,6 +460,8 @@ std::string SwitchAndSignal::words(Reason reason) {
       return "There are no trains of that colour.";
     case Reason::none_in_depot:
       return "No train of that colour is in the depot.";
+    case Reason::start_card_order:
+      return "The start card deploys a black, a brown and a gray train, in this order.";
     case Reason::two_colors:
       return "The trains that one card deploys must be of different colours.";
     case Reason::color_has_moved:

@@ -202,6 +202,12 @@ Refusals about_the_departure_card() {
          const Table t = with_shunter_called();
          return t.why(ChooseStart{t.s.start_of[0]});
        }},
+      {"R15 start_card_order",
+       [] {
+         Table t(Table::america, 2);
+         t.luck();
+         return t.why(Deploy{Color::gray});
+       }},
       {"R20 not_its_color",
        [] { return with_card(Table::europe, "black-brown").why(MoveTrain{brown}); }},
       {"R21 has_moved", [] { return after_the_first_black_train().why(MoveTrain{black}); }},

@@ -141,7 +141,7 @@ TEST(SwitchAndSignal, R15_TheOrderOfTheStartCardIsFixed) {
   Table t = at_start_card(Table::america);  // where the shunter could be asked
   for (Color color : {black, brown, gray}) {
     EXPECT_EQ(t.legal_of<Deploy>(), (std::vector<Deploy>{{color}}));
-    EXPECT_EQ(t.why(Deploy{color == black ? gray : black}), "R20 not_its_color");
+    EXPECT_EQ(t.why(Deploy{color == black ? gray : black}), "R15 start_card_order");
     t.play(Deploy{color});
     t.luck();
   }

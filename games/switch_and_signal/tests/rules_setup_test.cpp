@@ -309,7 +309,7 @@ TEST(SwitchAndSignal, R10_SixteenOfEighteenCardsMakeThePileUnderTheStartCard) {
     EXPECT_EQ(t.game.weight(t.s, Reveal{t.card("any-any")}), 4U);
     EXPECT_EQ(t.game.weight(t.s, Reveal{t.card("two-new-any")}), 1U);
     EXPECT_EQ(t.why(seat(1), Reveal{t.card("any-any")}), "R10 only_chance_does_that");
-    EXPECT_EQ(t.why(Actor::chance(), Reveal{CardId{10}}), "R25 no_such_card");
+    EXPECT_EQ(t.why(Actor::chance(), Reveal{CardId{10}}), "R10 impossible_chance");
   }
 }
 
