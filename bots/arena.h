@@ -44,7 +44,7 @@ struct DealScore {
   int games = 0;
   bool cooperative = false;
   double team_wins = 0;
-  std::vector<double> team_sums;  // of each field of the breakdown
+  std::vector<double> team_sums{};  // of each field of the breakdown
   std::array<double, max_seats> wins{};
   std::array<double, max_seats> points{};
 };

@@ -56,8 +56,8 @@ namespace {
 
 const std::vector<int> in_order{0, 1};
 
-Outcome<int> two_player_outcome(int first, int second) {
-  Outcome<int> outcome;
+Outcome<toy::Breakdown> two_player_outcome(int first, int second) {
+  Outcome<toy::Breakdown> outcome;
   outcome.players = 2;
   outcome.points = {first, second};
   outcome.rank = {first >= second ? 1 : 2, second >= first ? 1 : 2};
@@ -97,16 +97,20 @@ TEST(Arena, SharedVictoryIsSplit) {
 }
 
 TEST(Arena, TeamWinsTogether) {
-  Outcome<int> outcome = two_player_outcome(4, 4);
+  Outcome<toy::Breakdown> outcome = two_player_outcome(4, 4);
   DealScore score;
   outcome.won_together = true;
+  outcome.breakdown[0] = {.weight = 4, .too_heavy = 0};
   add_game(score, outcome, in_order);
   outcome.won_together = false;
+  outcome.breakdown[0] = {.weight = 5, .too_heavy = -1};
   add_game(score, outcome, in_order);
   const ArenaResult result = summarize({"a", "b"}, {score});
   EXPECT_TRUE(result.cooperative);
   EXPECT_EQ(result.team_win_rate, 0.5);
   EXPECT_EQ(result.bots[1].win_rate, 0.5);
+  EXPECT_EQ(result.team_means, (std::vector<double>{4.5, -0.5}));
+  EXPECT_EQ(measure_names<toy::Breakdown>(), (std::vector<std::string>{"weight", "too_heavy"}));
 }
 
 TEST(Arena, IntervalIsWilsonsForIndependentGames) {
