@@ -18,7 +18,7 @@ struct BenchChoice {
   bool json = false;
 };
 
-void print(const json::object& result) {
+void print_bench(const json::object& result) {
   for (const auto& member : result) {
     const json::value& value = member.value();
     const std::string_view key = member.key();
@@ -42,7 +42,7 @@ int run_bench(const BenchChoice& choice) {
     if (choice.json) {
       fmt::print("{}\n", json::serialize(result));
     } else {
-      print(result);
+      print_bench(result);
     }
     return good;
   }
@@ -50,7 +50,7 @@ int run_bench(const BenchChoice& choice) {
   for (const auto& entry : host::Catalog::standard().entries()) {
     results.push_back(entry->bench(request));
     if (choice.json) continue;
-    print(results.back().as_object());
+    print_bench(results.back().as_object());
     fmt::print("\n");
   }
   if (choice.json) fmt::print("{}\n", json::serialize(json::object{{"games", results}}));

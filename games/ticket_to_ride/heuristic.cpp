@@ -19,7 +19,7 @@ constexpr int last_claim = 4000;
 constexpr int planned_claim = 3000;
 constexpr int more_tickets = 2500;
 constexpr int spare_claim = 2000;
-constexpr int draw = 1000;
+constexpr int card_draw = 1000;
 constexpr int harmful = -1000;
 
 constexpr int per_point = 10;
@@ -214,13 +214,14 @@ void Heuristic::need(RouteId route, Card color) {
 }
 
 int Heuristic::on(const TakeOpen& a) const {
-  if (a.card == Card::locomotive) return draw + (locomotive_completes_route() ? 200 : 0);
+  if (a.card == Card::locomotive) return card_draw + (locomotive_completes_route() ? 200 : 0);
   const int missing = missing_[at(a.card)];
-  if (missing > 0) return draw + 100 - 10 * std::min(missing, 5);  // what is nearest to done first
-  return draw + view_.hand[a.card];
+  if (missing > 0)
+    return card_draw + 100 - 10 * std::min(missing, 5);  // what is nearest to done first
+  return card_draw + view_.hand[a.card];
 }
 
-int Heuristic::on(const TakeBlind&) const { return draw + 50; }
+int Heuristic::on(const TakeBlind&) const { return card_draw + 50; }
 
 bool Heuristic::locomotive_completes_route() const {
   bool completes = false;

@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-std::string file(std::string_view name) {
+std::string text_of(std::string_view name) {
   for (const EmbeddedBoard& board : embedded_boards()) {
     if (board.file == name) return std::string(board.text);
   }
@@ -320,13 +320,13 @@ TEST(BoardErrors, APairMayBeInBothPiles) {
 
 TEST(BoardErrors, ReturnedTicketsFitAfterAnAnnouncedSetUp) {
   expect_errors(
-      file("germany.json"),
+      text_of("germany.json"),
       {{"/rules/start_tickets/keep", "1",
         "tickets: with 2 players 65 returned tickets could come together, more than 63"}});
 }
 
 TEST(BoardErrors, ReturnedTicketsFitAfterADealtSetUp) {
-  json::value board = json::parse(file("usa.json"));
+  json::value board = json::parse(text_of("usa.json"));
   put(board, "/rules/turn_tickets/draw", "4");
   // Two players: 2 returned at once, and 3 of every 4 later: 2 + 3/4 × (88 − 6) = 63.
   json::array& tickets = board.at("tickets").as_array();
@@ -349,7 +349,7 @@ TEST(BoardErrors, ReturnedTicketsFitAfterADealtSetUp) {
 }
 
 TEST(BoardErrors, TheListOfActionsHasRoomForEveryWayToPay) {
-  json::value board = json::parse(file("usa.json"));
+  json::value board = json::parse(text_of("usa.json"));
   for (json::value& route : board.at("routes").as_array()) {
     route.at("color") = "gray";
     route.at("length") = 1;

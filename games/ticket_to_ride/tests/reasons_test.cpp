@@ -13,8 +13,6 @@
 namespace rail::ticket_to_ride {
 namespace {
 
-using enum Card;
-
 /// A table in North America; seat 0 has three blue cards and it is its turn.
 Table america(int players = 2) {
   Table t = Table::in_play(Table::usa, players);

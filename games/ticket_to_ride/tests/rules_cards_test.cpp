@@ -7,8 +7,6 @@
 namespace rail::ticket_to_ride {
 namespace {
 
-using enum Card;
-
 Table two_at_the_table() {
   Table t = Table::in_play(Table::usa, 2);
   t.give(0, {});

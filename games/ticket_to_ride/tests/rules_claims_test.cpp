@@ -6,7 +6,6 @@
 namespace rail::ticket_to_ride {
 namespace {
 
-using enum Card;
 using Payments = std::set<std::string>;
 
 Table with_hand(std::string_view file, int players, const Cards& hand) {

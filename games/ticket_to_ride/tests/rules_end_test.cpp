@@ -6,8 +6,6 @@
 namespace rail::ticket_to_ride {
 namespace {
 
-using enum Card;
-
 /// Seat p has so many trains left and three red cards for Montréal–Toronto.
 Table almost_out_of_trains(int players, int p, int trains) {
   Table t = Table::in_play(Table::usa, players);

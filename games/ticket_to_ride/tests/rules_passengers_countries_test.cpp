@@ -7,8 +7,6 @@
 namespace rail::ticket_to_ride {
 namespace {
 
-using enum Card;
-
 /// Red passengers, and others, wait in Berlin, and a green one in Magdeburg.
 Table berlin_and_magdeburg() {
   Table t = Table::in_play(Table::germany, 2);

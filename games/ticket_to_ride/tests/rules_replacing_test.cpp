@@ -6,8 +6,6 @@
 namespace rail::ticket_to_ride {
 namespace {
 
-using enum Card;
-
 /// Outside the hands there are only these cards; seat 2 has the rest, seats 0 and 1 none.
 Table with_few_cards(std::initializer_list<Card> open, const Cards& pile, const Cards& discards) {
   Table t = Table::in_play(Table::usa, 3);

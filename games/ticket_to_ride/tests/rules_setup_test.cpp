@@ -8,8 +8,6 @@
 namespace rail::ticket_to_ride {
 namespace {
 
-using enum Card;
-
 Options classic() {
   Options options = Table::seat_0_starts();
   options.classic_tickets = true;

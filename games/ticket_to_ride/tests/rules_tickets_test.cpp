@@ -6,8 +6,6 @@
 namespace rail::ticket_to_ride {
 namespace {
 
-using enum Card;
-
 constexpr PileId tickets{0};
 constexpr PileId short_ones{0};
 constexpr PileId long_ones{1};

@@ -21,6 +21,8 @@
 
 namespace rail::ticket_to_ride {
 
+using enum Card;  // once for all: the test files are compiled as one
+
 /// So that a test can say 3 * red + 2 * locomotive.
 inline Cards operator*(int n, Card c) {
   Cards cards;
