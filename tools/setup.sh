@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 packages=(build-essential cmake ninja-build "libboost-json1.81-dev|libboost-json-dev" libcli11-dev libfmt-dev)
 tools=(cmake ninja c++)
 if [[ ${1:-} == test ]]; then
-  packages+=(python3 libgtest-dev librapidcheck-dev libbenchmark-dev clang clang-format clang-tidy
+  packages+=(python3 libgtest-dev librapidcheck-dev libbenchmark-dev clang clang-format clang-tidy llvm
     "libclang-rt-dev|libclang-rt-14-dev")
   tools+=(python3)
 fi
@@ -58,7 +58,7 @@ elif [[ ! -e build ]]; then
   cat >&2 <<'END'
 Roundhouse installs what it needs only on Debian and Ubuntu. Elsewhere, please install:
   to run:   a C++20 compiler, CMake 3.22, Ninja, Boost 1.81 with Boost.JSON, CLI11, fmt
-  to test:  Python 3, GoogleTest, rapidcheck, Google Benchmark, clang, clang-format, clang-tidy
+  to test:  Python 3, GoogleTest, rapidcheck, Google Benchmark, clang, llvm, clang-format, clang-tidy
 END
 fi
 
