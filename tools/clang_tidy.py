@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Runs clang-tidy on all our source files, as they are compiled for release.
+"""Runs clang-tidy on all our source files, as they are compiled for the address sanitizer.
 
-A file that passed is skipped until it, one of our headers it includes, its compile command or
-.clang-tidy changes. Arguments, if any, select files by a part of their path.
+There the files of a folder are compiled as one (CMake calls it a unity build), and so they are
+checked: most of the time goes into what all of them include. What passed is skipped until a file of
+it, one of our headers, its compile command or .clang-tidy changes. Arguments, if any, select what
+to check by a part of the path of one of its files.
 """
 
 import concurrent.futures
@@ -15,63 +17,88 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build/asan"
 WORK = ROOT / "build/clang-tidy"
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
-GCC_ONLY = re.compile(r" -(flto=\S+|fno-fat-lto-objects|Wno-restrict)")
+ALIAS = re.compile(r"^\s*namespace (\w+) = ", re.MULTILINE)
+USING = re.compile(r"^\s*using (?:\w+::)+(\w+);", re.MULTILINE)
+SOURCE_INCLUDE = re.compile(r'^\s*#\s*include\s*"[^"]+\.cpp"', re.MULTILINE)
 
 
-def our_commands():
-    """Returns the compile commands of our own files, as clang understands them."""
-    commands = json.loads((ROOT / "build/release/compile_commands.json").read_text())
-    ours = [c for c in commands if not c["file"].startswith(str(ROOT / "build"))]
-    for command in ours:
-        command["command"] = GCC_ONLY.sub("", command["command"])
-    return ours
-
-
-def with_headers(file, seen):
-    """Adds to seen the file and all our headers that it includes."""
-    if file in seen or not file.is_file():
-        return seen
-    seen.add(file)
-    for name in INCLUDE.findall(file.read_text(encoding="utf-8")):
-        with_headers(ROOT / name, seen)
+def our_files(file, seen=None):
+    """Returns a file, the files that it consists of and all our headers that they include."""
+    seen = set() if seen is None else seen
+    if file not in seen and file.is_file():
+        seen.add(file)
+        for name in INCLUDE.findall(file.read_text(encoding="utf-8")):
+            our_files(ROOT / name, seen)
     return seen
 
 
-def stamp(command, version):
+def our_units():
+    """Returns the compile command and the files of all that is compiled, the largest first."""
+    commands = json.loads((BUILD / "compile_commands.json").read_text())
+    units = [(command, our_files(pathlib.Path(command["file"]))) for command in commands]
+    ours = [unit for unit in units if sources(unit[1])]
+    return sorted(ours, key=lambda unit: -sum(file.stat().st_size for file in unit[1]))
+
+
+def sources(files):
+    """Returns the .cpp files that were written by us, not by a tool."""
+    return sorted(f for f in files if f.suffix == ".cpp" and ROOT / "build" not in f.parents)
+
+
+def stamp(command, files, version):
     """Returns the path that exists if clang-tidy was content with exactly this input."""
     digest = hashlib.sha256((version + command["command"]).encode())
     digest.update((ROOT / ".clang-tidy").read_bytes())
-    for file in sorted(with_headers(pathlib.Path(command["file"]), set())):
+    for file in sorted(files):
         digest.update(file.read_bytes())
     return WORK / digest.hexdigest()
 
 
-def tidy(command, version):
-    """Checks one file; returns whether it is good, and prints what is not."""
-    done = stamp(command, version)
+def complaints(file):
+    """What those checks would say that are of no use for many files compiled as one:
+    misc-unused-alias-decls, misc-unused-using-decls and bugprone-suspicious-include."""
+    text = file.read_text(encoding="utf-8")
+    for alias in ALIAS.findall(text):
+        if not re.search(rf"\b{alias}::", text):
+            yield f"{file}: namespace alias '{alias}' is unused"
+    for name in USING.findall(text):
+        if not re.search(rf"(?<!::)\b{name}\b", text):
+            yield f"{file}: using declaration of '{name}' is unused"
+    if SOURCE_INCLUDE.search(text):
+        yield f"{file}: includes a .cpp file"
+
+
+def tidy(unit, version):
+    """Checks what is compiled at once; returns whether it is good, and prints what is not."""
+    command, files = unit
+    done = stamp(command, files, version)
     if done.exists():
         return True
+    found = [words for file in sources(files) for words in complaints(file)]
     result = subprocess.run(
-        ["clang-tidy", "--quiet", "-p", WORK, command["file"]], capture_output=True, text=True
+        ["clang-tidy", "--quiet", "--checks=-bugprone-suspicious-include", "-p", BUILD, command["file"]],
+        capture_output=True,
+        text=True,
     )
-    if result.returncode == 0:
+    if result.returncode == 0 and not found:
         done.touch()
         return True
-    print(result.stdout or result.stderr, flush=True)
+    print(*found, result.stdout or result.stderr, sep="\n", flush=True)
     return False
 
 
 def main():
     WORK.mkdir(parents=True, exist_ok=True)
-    commands = our_commands()
-    (WORK / "compile_commands.json").write_text(json.dumps(commands))
     version = subprocess.run(["clang-tidy", "--version"], capture_output=True, text=True).stdout
-    chosen = [c for c in commands if not sys.argv[1:] or any(a in c["file"] for a in sys.argv[1:])]
+    parts = sys.argv[1:] or [""]
+    chosen = [u for u in our_units() if any(part in str(file) for part in parts for file in u[1])]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        good = list(pool.map(lambda command: tidy(command, version), chosen))
-    print(f"{good.count(True)} of {len(good)} files good")
+        good = list(pool.map(lambda unit: tidy(unit, version), chosen))
+    files = {file for unit in chosen for file in sources(unit[1])}
+    print(f"{good.count(True)} of {len(good)} units good, {len(files)} source files in all")
     sys.exit(not all(good))
 
 
