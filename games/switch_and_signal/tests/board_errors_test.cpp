@@ -11,8 +11,7 @@
 #include "games/switch_and_signal/board.h"
 #include "games/switch_and_signal/boards.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::board_errors_test {
 
 namespace json = boost::json;
 
@@ -408,5 +407,4 @@ TEST(SwitchAndSignalBoardErrors, TextThatIsNoBoard) {
   EXPECT_THROW(parse("{\"format\": 1, \"format\": 2}"), BoardError);
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::board_errors_test

@@ -12,8 +12,7 @@
 #include "games/switch_and_signal/board_checks.h"
 #include "games/switch_and_signal/boards.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::board_test {
 
 namespace json = boost::json;
 
@@ -385,5 +384,4 @@ TEST(SwitchAndSignalBoard, EveryPartSaysWhereItComesFrom) {
   }
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::board_test

@@ -3,8 +3,7 @@
 
 #include "games/switch_and_signal/tests/table.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::examples_test {
 
 using enum ActionCard;
 
@@ -174,5 +173,4 @@ TEST(SwitchAndSignal, R54_ExampleOfTwoBlackTrainsOneStays) {
   EXPECT_EQ(t.where(black), "seattle");
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::examples_test

@@ -10,8 +10,7 @@
 
 #include "games/switch_and_signal/tests/table.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::reasons_test {
 
 using enum ActionCard;
 
@@ -313,5 +312,4 @@ TEST(SwitchAndSignal, ReasonsAreTheSameForEveryActionThatTheyConcern) {
             "R29 no_such_train");
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::reasons_test

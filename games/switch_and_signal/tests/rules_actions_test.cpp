@@ -5,8 +5,7 @@
 
 #include "games/switch_and_signal/tests/table.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::rules_actions_test {
 
 using enum ActionCard;
 using enum Color;
@@ -426,5 +425,4 @@ TEST(SwitchAndSignal, R35_TheNextPlayerFollowsClockwise) {
   }
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::rules_actions_test

@@ -3,8 +3,7 @@
 
 #include "games/switch_and_signal/tests/table.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::rules_america_test {
 
 const TrainId black = Table::train(Color::black, 1);
 const TrainId black_2 = Table::train(Color::black, 2);
@@ -397,5 +396,4 @@ TEST(SwitchAndSignal, R43_R46_R47_TheSameInNorthAmerica) {
   EXPECT_EQ(t.drive(gray, 3), "start_location: depot, 2 tokens");
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::rules_america_test

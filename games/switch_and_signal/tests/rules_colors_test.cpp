@@ -5,8 +5,7 @@
 
 #include "games/switch_and_signal/tests/table.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::rules_colors_test {
 
 using enum Color;
 
@@ -205,5 +204,4 @@ TEST(SwitchAndSignal, R24_OnlyIfItsColourIsShown) {
   EXPECT_EQ(t.where(brown_1), "calais");
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::rules_colors_test

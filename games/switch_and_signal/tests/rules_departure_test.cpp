@@ -5,8 +5,7 @@
 
 #include "games/switch_and_signal/tests/table.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::rules_departure_test {
 
 using enum Color;
 
@@ -328,5 +327,4 @@ TEST(SwitchAndSignal, R19_WithoutASecondColourInTheDepotATrainIsMissing) {
   EXPECT_EQ(t.s.step, Step::choose_color);
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::rules_departure_test

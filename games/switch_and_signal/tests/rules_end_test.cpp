@@ -3,8 +3,7 @@
 
 #include "games/switch_and_signal/tests/table.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::rules_end_test {
 
 using Delivered = std::array<std::uint8_t, goods_colors>;
 
@@ -313,5 +312,4 @@ TEST(SwitchAndSignal, R57_R59_NothingCanBeDoneAfterTheEnd) {
   }
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::rules_end_test

@@ -4,8 +4,7 @@
 
 #include "games/switch_and_signal/tests/table.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::rules_helpers_test {
 
 using Colors = std::vector<ChooseColor>;
 
@@ -259,5 +258,4 @@ TEST(SwitchAndSignal, R51_ATrainThatWasJustDeployedStaysToo) {
   EXPECT_EQ(t.s.step, Step::actions) << "no gray train is out";
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::rules_helpers_test

@@ -5,8 +5,7 @@
 
 #include "games/switch_and_signal/tests/table.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::rules_movement_test {
 
 const TrainId black = Table::train(Color::black, 1);
 const TrainId brown = Table::train(Color::brown, 1);
@@ -435,5 +434,4 @@ TEST(SwitchAndSignal, R40_R47_AStartLocationCostsTwoWhateverIsLeft) {
   EXPECT_EQ(t.drive(brown, 1), "points_used: salzburg--vienna-2 forward, 0 tokens");
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::rules_movement_test

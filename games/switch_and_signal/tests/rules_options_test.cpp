@@ -6,8 +6,7 @@
 
 #include "games/switch_and_signal/tests/table.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::rules_options_test {
 
 using enum Goods;
 
@@ -421,5 +420,4 @@ TEST(SwitchAndSignal, R61_TheOptionsAreReadByName) {
   EXPECT_EQ(third.removed_cards, 0);
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::rules_options_test

@@ -6,8 +6,7 @@
 
 #include "games/switch_and_signal/tests/table.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::rules_setup_test {
 
 using enum ActionCard;
 
@@ -418,5 +417,4 @@ TEST(SwitchAndSignal, R12_OnlyTheOrderOfTheDecksIsHidden) {
   EXPECT_EQ(t.onlooker().pile.total(), 79);
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::rules_setup_test

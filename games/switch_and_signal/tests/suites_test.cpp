@@ -8,8 +8,7 @@
 #include "tests/scale.h"
 #include "tests/soak.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::suites_test {
 
 class SwitchAndSignalSuite : public testing::TestWithParam<Setting> {
  protected:
@@ -106,5 +105,4 @@ TEST_P(SwitchAndSignalPlaythroughs, AreAsWritten) {
   compare_playthrough("switch_and_signal_" + setting.name, playthrough(game, title, 1));
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::suites_test

@@ -12,8 +12,7 @@
 
 #include "games/switch_and_signal/boards.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::words_test {
 
 constexpr std::string_view europe = "europe.json";
 constexpr std::string_view america = "north-america.json";
@@ -289,5 +288,4 @@ TEST(SwitchAndSignalWords, ViewOfAnEmptyTable) {
   });
 }
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::words_test
