@@ -3,6 +3,9 @@
 #include <array>
 #include <utility>
 
+#include "games/grand_trunk_journey/boards.h"
+#include "games/grand_trunk_journey/heuristic.h"
+#include "games/grand_trunk_journey/rules.h"
 #include "games/ticket_to_ride/boards.h"
 #include "games/ticket_to_ride/heuristic.h"
 #include "games/ticket_to_ride/rules.h"
@@ -30,7 +33,11 @@ struct Family {
 constexpr auto read_ticket_to_ride =
     read_board<ticket_to_ride::TicketToRide, ticket_to_ride::BoardError>;
 
-constexpr std::array families{Family{"ticket-to-ride", read_ticket_to_ride}};
+constexpr auto read_grand_trunk_journey =
+    read_board<grand_trunk_journey::GrandTrunkJourney, grand_trunk_journey::BoardError>;
+
+constexpr std::array families{Family{"ticket-to-ride", read_ticket_to_ride},
+                              Family{"grand-trunk-journey", read_grand_trunk_journey}};
 
 }  // namespace
 
@@ -39,6 +46,8 @@ const Catalog& Catalog::standard() {
     Catalog all;
     for (const auto& board : ticket_to_ride::embedded_boards())
       all.entries_.push_back(read_ticket_to_ride(std::string(board.text)));
+    for (const auto& board : grand_trunk_journey::embedded_boards())
+      all.entries_.push_back(read_grand_trunk_journey(std::string(board.text)));
     return all;
   }();
   return catalog;
