@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "tests/journey_settings.h"
 #include "tests/scale.h"
 #include "tests/settings.h"
 #include "tests/toy/toy.h"
@@ -10,6 +11,7 @@
 namespace rail {
 namespace {
 
+using grand_trunk_journey::GrandTrunkJourney;
 using ticket_to_ride::TicketToRide;
 
 Subject<toy::Toy> toy_of(int players) {
@@ -32,6 +34,15 @@ class TicketToRideProperties : public testing::TestWithParam<Setting> {
 };
 
 INSTANTIATE_TEST_SUITE_P(Boards, TicketToRideProperties, testing::ValuesIn(all_settings()),
+                         [](const auto& setting) { return setting.param.name(); });
+
+class JourneyProperties : public testing::TestWithParam<JourneySetting> {
+ protected:
+  JourneyProperties() : subject(subject_of(GetParam())) {}
+  const Subject<GrandTrunkJourney> subject;
+};
+
+INSTANTIATE_TEST_SUITE_P(Tables, JourneyProperties, testing::ValuesIn(journey_settings()),
                          [](const auto& setting) { return setting.param.name(); });
 
 class ToyProperties : public testing::TestWithParam<int> {
@@ -79,17 +90,25 @@ void secrecy(const Subject<G>& subject, int games) {
 TEST_P(TicketToRideProperties, ActorsLegalActionsAndOutcome) {
   actors_and_outcome(subject, cases(80, 4));
 }
+TEST_P(JourneyProperties, ActorsLegalActionsAndOutcome) {
+  actors_and_outcome(subject, cases(150, 6));
+}
 TEST_P(ToyProperties, ActorsLegalActionsAndOutcome) { actors_and_outcome(subject, 300); }
 
 TEST_P(TicketToRideProperties, ExplainRefusesExactlyWhatIsNotLegal) {
   refusals(subject, cases(50, 3), 3, 30);
 }
+TEST_P(JourneyProperties, ExplainRefusesExactlyWhatIsNotLegal) {
+  refusals(subject, cases(80, 3), 2, 30);
+}
 TEST_P(ToyProperties, ExplainRefusesExactlyWhatIsNotLegal) { refusals(subject, 300, 1, 30); }
 
 TEST_P(TicketToRideProperties, WhatIsImaginedCouldBe) { imagination(subject, cases(80, 4)); }
+TEST_P(JourneyProperties, WhatIsImaginedCouldBe) { imagination(subject, cases(80, 4)); }
 TEST_P(ToyProperties, WhatIsImaginedCouldBe) { imagination(subject, 300); }
 
 TEST_P(TicketToRideProperties, NothingIsSeenThatIsNotTold) { secrecy(subject, cases(30, 2)); }
+TEST_P(JourneyProperties, NothingIsSeenThatIsNotTold) { secrecy(subject, cases(60, 3)); }
 TEST_P(ToyProperties, NothingIsSeenThatIsNotTold) { secrecy(subject, 300); }
 
 TEST_P(TicketToRideProperties, NobodyElseHasLegalActions) {
@@ -98,6 +117,32 @@ TEST_P(TicketToRideProperties, NobodyElseHasLegalActions) {
       ActionListOf<TicketToRide> list;
       subject.game.legal(walk.state(), who, list);
       EXPECT_EQ(list.empty(), !subject.game.to_act(walk.state()).contains(who));
+    }
+  });
+}
+
+TEST_P(JourneyProperties, NobodyElseHasLegalActions) {
+  along_random_games(subject, cases(10, 2), [&](Walk<GrandTrunkJourney>& walk) {
+    for (Actor who : everybody()) {
+      ActionListOf<GrandTrunkJourney> list;
+      subject.game.legal(walk.state(), who, list);
+      EXPECT_EQ(list.empty(), !subject.game.to_act(walk.state()).contains(who));
+    }
+  });
+}
+
+/// The only secrets are the cards that others draw.
+TEST_P(JourneyProperties, OnlySecretsAreRedacted) {
+  namespace gtj = grand_trunk_journey;
+  along_random_games(subject, cases(10, 2), [&](Walk<GrandTrunkJourney>& walk) {
+    if (!walk.over()) return;
+    for (const gtj::Event& event : walk.events()) {
+      for (Viewer viewer : viewers(subject.game)) {
+        gtj::Event expected = event;
+        if (auto* e = std::get_if<gtj::CardDrawn>(&expected); e != nullptr && !viewer.is(e->seat))
+          e->card.reset();
+        EXPECT_EQ(subject.game.redact(event, viewer), expected);
+      }
     }
   });
 }
@@ -148,6 +193,31 @@ TEST(Walks, SeeEverythingThatCanHappen) {
   EXPECT_GT(replacing[ticket_to_ride::Replacing::shuffled_once], 20);
   EXPECT_GT(replacing[ticket_to_ride::Replacing::shuffled_twice], 5);
   EXPECT_GT(all_passed, 0);
+}
+
+/// Everything that can be done and that can happen does, somewhere in the walks.
+TEST(Walks, SeeEverythingOnTheJourney) {
+  std::map<std::size_t, int> events;
+  std::map<std::size_t, int> actions;
+  int most_actions = 0;
+  for (const JourneySetting& setting : journey_settings()) {
+    const auto subject = subject_of(setting);
+    along_random_games(subject, 150, [&](Walk<GrandTrunkJourney>& walk) {
+      if (!walk.over()) {
+        const auto all = legal_actions(subject.game, walk.state(), walk.next().first);
+        most_actions = std::max(most_actions, static_cast<int>(all.size()));
+        return;
+      }
+      for (const auto& event : walk.events()) ++events[event.index()];
+      for (const auto& [who, action] : walk.played()) ++actions[action.index()];
+    });
+  }
+  for (std::size_t i = 0; i < std::variant_size_v<grand_trunk_journey::Event>; ++i)
+    EXPECT_GT(events[i], 0) << "event " << i;
+  for (std::size_t i = 0; i < std::variant_size_v<grand_trunk_journey::Action>; ++i)
+    EXPECT_GT(actions[i], 0) << "action " << i;
+  EXPECT_GT(most_actions, 100);
+  EXPECT_LT(most_actions, GrandTrunkJourney::max_actions / 2);
 }
 
 }  // namespace
