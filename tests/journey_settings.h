@@ -1,61 +1,11 @@
-// The tables at which the suites play The Grand Trunk Journey.
+// The Grand Trunk Journey as a subject of the suites over all games.
 #pragma once
 
-#include <memory>
-#include <ostream>
-#include <string>
-#include <vector>
-
-#include "games/grand_trunk_journey/boards.h"
 #include "games/grand_trunk_journey/tests/invariants.h"
+#include "games/grand_trunk_journey/tests/settings.h"
 #include "tests/properties.h"
 
 namespace rail {
-
-/// One table: how many players, with which options.
-struct JourneySetting {
-  std::string title;
-  int players;
-  grand_trunk_journey::Options options;
-
-  std::string name() const { return title + "_" + std::to_string(players); }
-  friend std::ostream& operator<<(std::ostream& out, const JourneySetting& setting) {
-    return out << setting.name();
-  }
-};
-
-/// The usual start with all numbers of players, objectives, and scenarios of both levels.
-inline std::vector<JourneySetting> journey_settings() {
-  using grand_trunk_journey::Level;
-  using grand_trunk_journey::Options;
-  Options objectives;
-  objectives.objectives = true;
-  Options gateway = objectives;
-  gateway.scenario = "quebec-ontario-gateway";
-  gateway.level = Level::expert;
-  gateway.start = seat(1);
-  Options ontario;
-  ontario.scenario = "ontario";
-  ontario.companies_dealt = true;
-  Options adirondacks = objectives;
-  adirondacks.scenario = "adirondacks";
-  adirondacks.companies_dealt = true;
-  return {{"journey", 2, {}},
-          {"journey", 3, {}},
-          {"journey", 4, {}},
-          {"journey_objectives", 2, objectives},
-          {"journey_objectives", 4, objectives},
-          {"journey_gateway", 2, gateway},
-          {"journey_ontario", 3, ontario},
-          {"journey_adirondacks", 4, adirondacks}};
-}
-
-inline grand_trunk_journey::GrandTrunkJourney journey_of(const JourneySetting& setting) {
-  using grand_trunk_journey::Board;
-  static const auto board = std::make_shared<const Board>(
-      Board::parse(grand_trunk_journey::embedded_boards().front().text));
-  return {board, setting.players, setting.options};
-}
 
 inline Subject<grand_trunk_journey::GrandTrunkJourney> subject_of(const JourneySetting& setting) {
   return {.game = journey_of(setting),

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/journey_settings.h"
 #include "tests/settings.h"
 #include "tests/toy/toy.h"
 
@@ -109,7 +110,19 @@ std::vector<Playthrough> all_playthroughs() {
   const auto ride = [](const Setting& setting, std::uint64_t seed) {
     return Playthrough{setting.name(), [=] { return ticket_to_ride_game(setting, seed); }};
   };
-  return {ride({"usa", 2}, 1),
+  const auto journey = [](std::size_t setting, std::uint64_t seed) {
+    const JourneySetting it = journey_settings()[setting];
+    return Playthrough{it.name(), [=] {
+                         const auto game = subject_of(it).game;
+                         return playthrough(game, game.board().name.en + ", " + it.name(), seed);
+                       }};
+  };
+  return {journey(0, 11),
+          journey(1, 12),
+          journey(4, 13),
+          journey(5, 14),
+          journey(6, 15),
+          ride({"usa", 2}, 1),
           ride({"usa", 3, true}, 2),
           ride({"usa", 5}, 243),
           ride({"germany", 2}, 4),

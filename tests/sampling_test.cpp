@@ -8,16 +8,13 @@
 
 #include "engine/play.h"
 #include "games/ticket_to_ride/tests/table.h"
+#include "tests/journey_settings.h"
 #include "tests/properties.h"
 #include "tests/scale.h"
 #include "tests/settings.h"
 
 namespace rail {
 namespace {
-
-using ticket_to_ride::Action;
-using ticket_to_ride::State;
-using ticket_to_ride::TicketToRide;
 
 /// How often each action should come, as shares of `total`.
 struct Shares {
@@ -26,9 +23,10 @@ struct Shares {
   std::uint32_t least = ~0U;
 };
 
-Shares shares_of(const TicketToRide& g, const State& s, Actor who) {
+template <Game G>
+Shares shares_of(const G& g, const typename G::State& s, Actor who) {
   Shares shares;
-  for (const Action& a : legal_actions(g, s, who)) {
+  for (const auto& a : legal_actions(g, s, who)) {
     const std::uint32_t weight = who.is_chance() ? g.weight(s, a) : 1;
     shares.of[action_code(a)] = weight;
     shares.total += weight;
@@ -39,13 +37,13 @@ Shares shares_of(const TicketToRide& g, const State& s, Actor who) {
 
 /// Draws until even the rarest action should have come 30 times, and holds the counts against the
 /// shares: all come, no other comes, and the sum of squared errors is not beyond six sigma.
-template <class Sample>
-void check_sampling(const TicketToRide& g, const State& s, Actor who, Rng& rng, Sample sample) {
+template <Game G, class Sample>
+void check_sampling(const G& g, const typename G::State& s, Actor who, Rng& rng, Sample sample) {
   const Shares shares = shares_of(g, s, who);
   const std::uint32_t draws = 30 * ((shares.total + shares.least - 1) / shares.least);
   std::map<std::uint64_t, std::uint32_t> seen;
   for (std::uint32_t i = 0; i < draws; ++i) {
-    Action action;
+    typename G::Action action;
     sample(g, s, who, rng, action);
     ++seen[action_code(action)];
   }
@@ -64,13 +62,14 @@ void check_sampling(const TicketToRide& g, const State& s, Actor who, Rng& rng, 
 }
 
 /// A few moments of each kind along random games.
-template <class Check>
+template <class Setting, class Check>
 void at_many_moments(const Setting& setting, int of_each_kind, Check check) {
   const auto subject = subject_of(setting);
-  std::map<std::tuple<ticket_to_ride::Step, bool, int>, int> met;
-  along_random_games(subject, 60, [&](Walk<TicketToRide>& walk) {
+  using Step = decltype(subject.game.start().step);
+  std::map<std::tuple<Step, bool, int>, int> met;
+  along_random_games(subject, 60, [&](auto& walk) {
     if (walk.over() || walk.rng().below(8) != 0) return;
-    const State& s = walk.state();
+    const auto& s = walk.state();
     const int crowded = legal_actions(subject.game, s, walk.next().first).size() > 30 ? 1 : 0;
     int& times = met[{s.step, subject.game.to_act(s).is_chance(), crowded}];
     if (++times > of_each_kind) return;
@@ -84,17 +83,25 @@ INSTANTIATE_TEST_SUITE_P(Boards, Sampling, testing::ValuesIn(all_settings()),
                          [](const auto& setting) { return setting.param.name(); });
 
 TEST_P(Sampling, IsAsFairAsTheList) {
-  at_many_moments(GetParam(), cases(100, 4),
-                  [](const TicketToRide& g, const State& s, Actor who, Rng& rng) {
-                    check_sampling(g, s, who, rng, [](auto&&... a) { pick(a...); });
-                  });
+  at_many_moments(GetParam(), cases(100, 4), [](const auto& g, const auto& s, Actor who, Rng& rng) {
+    check_sampling(g, s, who, rng, [](auto&&... a) { pick(a...); });
+  });
 }
 
 TEST_P(Sampling, TheListIsFair) {
-  at_many_moments(GetParam(), cases(10, 1),
-                  [](const TicketToRide& g, const State& s, Actor who, Rng& rng) {
-                    check_sampling(g, s, who, rng, [](auto&&... a) { pick_from_list(a...); });
-                  });
+  at_many_moments(GetParam(), cases(10, 1), [](const auto& g, const auto& s, Actor who, Rng& rng) {
+    check_sampling(g, s, who, rng, [](auto&&... a) { pick_from_list(a...); });
+  });
+}
+
+class JourneySampling : public testing::TestWithParam<JourneySetting> {};
+INSTANTIATE_TEST_SUITE_P(Tables, JourneySampling, testing::ValuesIn(journey_settings()),
+                         [](const auto& setting) { return setting.param.name(); });
+
+TEST_P(JourneySampling, IsAsFairAsTheList) {
+  at_many_moments(GetParam(), cases(20, 2), [](const auto& g, const auto& s, Actor who, Rng& rng) {
+    check_sampling(g, s, who, rng, [](auto&&... a) { pick(a...); });
+  });
 }
 
 }  // namespace

@@ -8,9 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "games/grand_trunk_journey/rules.h"
 #include "games/ticket_to_ride/boards.h"
 #include "games/ticket_to_ride/rules.h"
 #include "host/typescript.h"
+#include "tests/journey_settings.h"
 #include "tests/toy/toy.h"
 
 namespace rail::host {
@@ -97,6 +99,23 @@ TEST(Wire, RoundTripsTicketToRideGermany) {
   for (int players = 2; players <= 5; ++players)
     expect_game_round_trips(ticket_to_ride_on("germany.json", players), 2, seen);
   EXPECT_GE(seen.size(), 11U);  // all but Pass, which is rare
+}
+
+TEST(Wire, RoundTripsGrandTrunkJourney) {
+  using grand_trunk_journey::GrandTrunkJourney;
+  std::set<std::size_t> seen;
+  for (const JourneySetting& setting : journey_settings()) {
+    const auto game = std::make_shared<const GrandTrunkJourney>(journey_of(setting));
+    for (std::uint64_t seed = 0; seed < 4; ++seed) expect_game_round_trips(game, seed, seen);
+  }
+  EXPECT_EQ(seen.size(), std::variant_size_v<grand_trunk_journey::Action>);
+  const Wire<GrandTrunkJourney> wire(
+      std::make_shared<const GrandTrunkJourney>(journey_of(journey_settings().front())));
+  expect_each_type_round_trips(wire, grand_trunk_journey::Action{});
+  expect_each_type_round_trips(wire, grand_trunk_journey::Event{});
+  const char* text = R"({"type":"move","card":"port","to":"albany","days":1})";
+  const auto move = wire.read<grand_trunk_journey::Action>(Where("action"), json::parse(text));
+  EXPECT_EQ(json::serialize(wire.write(move)), text);
 }
 
 TEST(Wire, RoundTripsEachType) {

@@ -180,7 +180,7 @@ struct Board {
 
   PlaceSet cities;
   PlaceSet ports;
-  /// The fewest links between two places.
+  /// R2: the fewest links between two places.
   std::array<std::array<std::uint8_t, max_places>, max_places> distance{};
 
   const Place& operator[](PlaceId p) const { return places[static_cast<std::size_t>(p)]; }

@@ -125,7 +125,8 @@ void GrandTrunkJourney::on(State& s, const TakeObjective& a, const Emit<Event>& 
   spend(s, board_->days.objective, emit);
 }
 
-/// R89 to R98: what the board file asks for.
+/// What the board file asks for: contracts (R89, R95), goods (R90, R91, R92, R94, R96, R97, R98),
+/// cubes on the train (R93) and a locomotive (R91, R95).
 bool GrandTrunkJourney::meets(const Player& p, const Objective& objective) const {
   int most = 0;
   int on_train = 0;

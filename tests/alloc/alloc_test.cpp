@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "engine/play.h"
+#include "games/grand_trunk_journey/boards.h"
+#include "games/grand_trunk_journey/rules.h"
 #include "games/ticket_to_ride/boards.h"
 #include "games/ticket_to_ride/rules.h"
 
@@ -48,16 +50,15 @@ namespace rail::ticket_to_ride {
 namespace {
 
 /// Allocations during ten games with their outcomes.
-template <class Choose>
-long allocations_of(const TicketToRide& game, Choose choose) {
+template <Game G, class Choose>
+long allocations_of(const G& game, Choose choose) {
   const long before = allocations;
   int points = 0;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     Rng rng(seed);
-    State s = game.start();
-    play_out(game, s, [&](const State& state, Actor who, Action& out) {
-      choose(game, state, who, rng, out);
-    });
+    typename G::State s = game.start();
+    play_out(game, s,
+             [&](const auto& state, Actor who, auto& out) { choose(game, state, who, rng, out); });
     points += game.outcome(s).points[0];
   }
   const long after = allocations;
@@ -88,6 +89,20 @@ TEST(Allocations, AGameNeedsNone) {
             << board->id << " with " << players << " by way of the list";
       }
     }
+  }
+}
+
+TEST(Allocations, AGrandTrunkJourneyNeedsNone) {
+  namespace gtj = grand_trunk_journey;
+  const auto board =
+      std::make_shared<const gtj::Board>(gtj::Board::parse(gtj::embedded_boards().front().text));
+  for (int players = 2; players <= 4; ++players) {
+    gtj::Options options;
+    options.objectives = players != 3;
+    options.companies_dealt = players == 4;
+    const gtj::GrandTrunkJourney game(board, players, options);
+    EXPECT_EQ(allocations_of(game, [](auto&&... a) { pick(a...); }), 0);
+    EXPECT_EQ(allocations_of(game, [](auto&&... a) { pick_from_list(a...); }), 0);
   }
 }
 

@@ -38,9 +38,10 @@ void send(const Table& table, const host::json::value& action) {
 
 void send_everywhere(std::string_view text) {
   static const Table tables[] = {
-      table_of("ticket-to-ride-usa", 0), table_of("ticket-to-ride-usa", 25),
-      table_of("ticket-to-ride-usa", 120), table_of("ticket-to-ride-germany", 80),
-      table_of("ticket-to-ride-germany", 200)};
+      table_of("ticket-to-ride-usa", 0),       table_of("ticket-to-ride-usa", 25),
+      table_of("ticket-to-ride-usa", 120),     table_of("ticket-to-ride-germany", 80),
+      table_of("ticket-to-ride-germany", 200), table_of("grand-trunk-journey", 44),
+      table_of("grand-trunk-journey", 100)};
   const host::json::value action = host::parse_json(text, "action");
   for (const Table& table : tables) {
     try {
