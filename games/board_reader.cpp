@@ -126,9 +126,15 @@ Cursor Cursor::at(std::string_view key) const {
   rail::fail(member(key), "missing");
 }
 
-void Cursor::only(const std::vector<std::string_view>& keys) const {
-  for (const auto& [key, value] : object()) {
-    if (std::find(keys.begin(), keys.end(), std::string_view(key)) == keys.end())
+std::vector<std::string> Cursor::keys() const {
+  std::vector<std::string> all;
+  for (const auto& [key, value] : object()) all.emplace_back(key);
+  return all;
+}
+
+void Cursor::only(const std::vector<std::string_view>& allowed) const {
+  for (const std::string& key : keys()) {
+    if (std::find(allowed.begin(), allowed.end(), key) == allowed.end())
       fail("unknown key " + quoted(key));
   }
 }

@@ -33,7 +33,10 @@ class Cursor {
 
   std::optional<Cursor> find(std::string_view key) const;
   Cursor at(std::string_view key) const;
-  void only(const std::vector<std::string_view>& keys) const;
+  /// Every key of an object, in the order of the file.
+  std::vector<std::string> keys() const;
+  /// Refuses all other keys.
+  void only(const std::vector<std::string_view>& allowed) const;
   void expect_object() const;
 
   std::vector<Cursor> items(int min, int max) const;

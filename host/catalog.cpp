@@ -3,6 +3,9 @@
 #include <array>
 #include <utility>
 
+#include "games/grand_trunk_journey/boards.h"
+#include "games/grand_trunk_journey/heuristic.h"
+#include "games/grand_trunk_journey/rules.h"
 #include "games/switch_and_signal/boards.h"
 #include "games/switch_and_signal/heuristic.h"
 #include "games/switch_and_signal/rules.h"
@@ -30,10 +33,12 @@ struct Family {
   std::unique_ptr<GameEntry> (*read)(std::string board_text);
 };
 
+constexpr auto read_grand_trunk_journey = read_board<grand_trunk_journey::GrandTrunkJourney>;
 constexpr auto read_switch_and_signal = read_board<switch_and_signal::SwitchAndSignal>;
 constexpr auto read_ticket_to_ride = read_board<ticket_to_ride::TicketToRide>;
 
-constexpr std::array families{Family{"switch-and-signal", read_switch_and_signal},
+constexpr std::array families{Family{"grand-trunk-journey", read_grand_trunk_journey},
+                              Family{"switch-and-signal", read_switch_and_signal},
                               Family{"ticket-to-ride", read_ticket_to_ride}};
 
 }  // namespace
@@ -41,6 +46,8 @@ constexpr std::array families{Family{"switch-and-signal", read_switch_and_signal
 const Catalog& Catalog::standard() {
   static const Catalog catalog = [] {
     Catalog all;
+    for (const auto& board : grand_trunk_journey::embedded_boards())
+      all.entries_.push_back(read_grand_trunk_journey(std::string(board.text)));
     for (const auto& board : switch_and_signal::embedded_boards())
       all.entries_.push_back(read_switch_and_signal(std::string(board.text)));
     for (const auto& board : ticket_to_ride::embedded_boards())

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "engine/play.h"
+#include "games/grand_trunk_journey/boards.h"
+#include "games/grand_trunk_journey/rules.h"
 #include "games/switch_and_signal/boards.h"
 #include "games/switch_and_signal/rules.h"
 #include "games/ticket_to_ride/boards.h"
@@ -116,6 +118,11 @@ void expect_no_allocation(std::string_view board_text) {
 TEST(Allocations, AGameOfTicketToRideNeedsNone) {
   for (const auto& board : ticket_to_ride::embedded_boards())
     expect_no_allocation<ticket_to_ride::TicketToRide>(board.text);
+}
+
+TEST(Allocations, AGrandTrunkJourneyNeedsNone) {
+  for (const auto& board : grand_trunk_journey::embedded_boards())
+    expect_no_allocation<grand_trunk_journey::GrandTrunkJourney>(board.text);
 }
 
 TEST(Allocations, AGameOfSwitchAndSignalNeedsNone) {

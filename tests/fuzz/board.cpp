@@ -1,10 +1,11 @@
 // Any bytes are either a board of a game or refused with a BoardError.
-#include "games/switch_and_signal/board.h"
+#include "games/grand_trunk_journey/board.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "games/switch_and_signal/board.h"
 #include "games/ticket_to_ride/board.h"
 
 namespace {
@@ -23,5 +24,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   parse<rail::ticket_to_ride::Board>(text);
   parse<rail::switch_and_signal::Board>(text);
+  parse<rail::grand_trunk_journey::Board>(text);
   return 0;
 }

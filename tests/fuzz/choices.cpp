@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "games/grand_trunk_journey/boards.h"
+#include "games/grand_trunk_journey/tests/invariants.h"
 #include "games/switch_and_signal/boards.h"
 #include "games/switch_and_signal/tests/invariants.h"
 #include "games/ticket_to_ride/boards.h"
@@ -173,13 +175,20 @@ void play_switch_and_signal(Bytes& bytes, Rng& rng) {
   play<switch_and_signal::SwitchAndSignal>(bytes, boards, rng);
 }
 
+void play_grand_trunk_journey(Bytes& bytes, Rng& rng) {
+  static const auto boards =
+      parsed<grand_trunk_journey::GrandTrunkJourney>(texts(grand_trunk_journey::embedded_boards()));
+  play<grand_trunk_journey::GrandTrunkJourney>(bytes, boards, rng);
+}
+
 }  // namespace
 }  // namespace rail
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   rail::Bytes bytes(data, size);
   rail::Rng rng(size);
-  constexpr std::array games{rail::play_ticket_to_ride, rail::play_switch_and_signal};
+  constexpr std::array games{rail::play_ticket_to_ride, rail::play_switch_and_signal,
+                             rail::play_grand_trunk_journey};
   games[bytes.below(games.size())](bytes, rng);
   return 0;
 }

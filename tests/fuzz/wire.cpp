@@ -43,7 +43,9 @@ void send_everywhere(std::string_view text) {
                                  table_of("ticket-to-ride-germany", 80),
                                  table_of("ticket-to-ride-germany", 200),
                                  table_of("switch-and-signal-europe", 30),
-                                 table_of("switch-and-signal-north-america", 60)};
+                                 table_of("switch-and-signal-north-america", 60),
+                                 table_of("grand-trunk-journey", 44),
+                                 table_of("grand-trunk-journey", 100)};
   const host::json::value action = host::parse_json(text, "action");
   for (const Table& table : tables) {
     try {

@@ -4,6 +4,7 @@
 #include "games/ticket_to_ride/tests/settings.h"
 #include "tests/playthrough.h"
 #include "tests/properties.h"
+#include "tests/sampling.h"
 #include "tests/scale.h"
 #include "tests/soak.h"
 
@@ -28,7 +29,27 @@ TEST_P(TicketToRideSuite, ExplainRefusesExactlyWhatIsNotLegal) {
 TEST_P(TicketToRideSuite, WhatIsImaginedCouldBe) { imagination(subject, cases(80, 4)); }
 TEST_P(TicketToRideSuite, NothingIsSeenThatIsNotTold) { secrecy(subject, cases(30, 2)); }
 TEST_P(TicketToRideSuite, NobodyElseHasLegalActions) { nobody_else(subject, cases(10, 2)); }
+TEST_P(TicketToRideSuite, SamplingIsAsFairAsTheList) { sampling_is_fair(subject, cases(100, 4)); }
+TEST_P(TicketToRideSuite, TheListIsFair) { list_is_fair(subject, cases(10, 1)); }
 TEST_P(TicketToRideSuite, SoakRandomGames) { soak(subject, GetParam().name()); }
+
+TEST_P(TicketToRideSuite, AdvancingIsSamplingAndApplying) {
+  const TicketToRide& g = subject.game;
+  for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(cases(200, 20)); ++seed) {
+    State one = g.start();
+    State other = g.start();
+    Rng rng(seed);
+    Rng same(seed);
+    play_by(g, one, [&](State& s, Actor who) {
+      Action action;
+      g.sample(s, who, rng, action);
+      g.apply(s, who, action, {});
+      g.advance(other, who, same);
+      ASSERT_EQ(s, other);
+    });
+    EXPECT_EQ(rng.next(), same.next());
+  }
+}
 
 /// Secrets are what others drew and kept; everything else is told to all.
 TEST_P(TicketToRideSuite, OnlySecretsAreRedacted) {

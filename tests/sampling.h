@@ -1,4 +1,6 @@
 // The short cut to a random action: as often each as by way of the list.
+#pragma once
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,13 +9,9 @@
 #include <tuple>
 
 #include "engine/play.h"
-#include "games/ticket_to_ride/tests/settings.h"
-#include "games/ticket_to_ride/tests/table.h"
 #include "tests/properties.h"
-#include "tests/scale.h"
 
-namespace rail::ticket_to_ride {
-namespace {
+namespace rail {
 
 /// How often each action should come, as shares of `total`.
 struct Shares {
@@ -22,9 +20,10 @@ struct Shares {
   std::uint32_t least = ~0U;
 };
 
-Shares shares_of(const TicketToRide& g, const State& s, Actor who) {
+template <Game G>
+Shares shares_of(const G& g, const typename G::State& s, Actor who) {
   Shares shares;
-  for (const Action& a : legal_actions(g, s, who)) {
+  for (const auto& a : legal_actions(g, s, who)) {
     const std::uint32_t weight = who.is_chance() ? g.weight(s, a) : 1;
     shares.of[action_code(a)] = weight;
     shares.total += weight;
@@ -35,13 +34,13 @@ Shares shares_of(const TicketToRide& g, const State& s, Actor who) {
 
 /// Draws until even the rarest action should have come 30 times, and holds the counts against the
 /// shares: all come, no other comes, and the sum of squared errors is not beyond six sigma.
-template <class Sample>
-void check_sampling(const TicketToRide& g, const State& s, Actor who, Rng& rng, Sample sample) {
+template <Game G, class Sample>
+void check_sampling(const G& g, const typename G::State& s, Actor who, Rng& rng, Sample sample) {
   const Shares shares = shares_of(g, s, who);
   const std::uint32_t draws = 30 * ((shares.total + shares.least - 1) / shares.least);
   std::map<std::uint64_t, std::uint32_t> seen;
   for (std::uint32_t i = 0; i < draws; ++i) {
-    Action action;
+    typename G::Action action;
     sample(g, s, who, rng, action);
     ++seen[action_code(action)];
   }
@@ -60,13 +59,12 @@ void check_sampling(const TicketToRide& g, const State& s, Actor who, Rng& rng, 
 }
 
 /// A few moments of each kind along random games.
-template <class Check>
-void at_many_moments(const Setting& setting, int of_each_kind, Check check) {
-  const auto subject = subject_of(setting);
-  std::map<std::tuple<Step, bool, int>, int> met;
-  along_random_games(subject, 60, [&](Walk<TicketToRide>& walk) {
+template <Game G, class Check>
+void at_many_moments(const Subject<G>& subject, int of_each_kind, Check check) {
+  std::map<std::tuple<decltype(G::State::step), bool, int>, int> met;
+  along_random_games(subject, 60, [&](Walk<G>& walk) {
     if (walk.over() || walk.rng().below(8) != 0) return;
-    const State& s = walk.state();
+    const auto& s = walk.state();
     const int crowded = legal_actions(subject.game, s, walk.next().first).size() > 30 ? 1 : 0;
     int& times = met[{s.step, subject.game.to_act(s).is_chance(), crowded}];
     if (++times > of_each_kind) return;
@@ -75,42 +73,19 @@ void at_many_moments(const Setting& setting, int of_each_kind, Check check) {
   EXPECT_GE(met.size(), 8U) << "kinds of moments";
 }
 
-class Sampling : public testing::TestWithParam<Setting> {};
-INSTANTIATE_TEST_SUITE_P(Boards, Sampling, testing::ValuesIn(all_settings()),
-                         [](const auto& setting) { return setting.param.name(); });
-
-TEST_P(Sampling, IsAsFairAsTheList) {
-  at_many_moments(GetParam(), cases(100, 4),
-                  [](const TicketToRide& g, const State& s, Actor who, Rng& rng) {
-                    check_sampling(g, s, who, rng, [](auto&&... a) { pick(a...); });
-                  });
+/// By the game's short cut each action comes as often as by way of the list.
+template <Game G>
+void sampling_is_fair(const Subject<G>& subject, int of_each_kind) {
+  at_many_moments(subject, of_each_kind, [](const G& g, const auto& s, Actor who, Rng& rng) {
+    check_sampling(g, s, who, rng, [](auto&&... a) { pick(a...); });
+  });
 }
 
-TEST_P(Sampling, AdvancingIsSamplingAndApplying) {
-  const auto subject = subject_of(GetParam());
-  const TicketToRide& g = subject.game;
-  for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(cases(200, 20)); ++seed) {
-    State one = g.start();
-    State other = g.start();
-    Rng rng(seed);
-    Rng same(seed);
-    play_by(g, one, [&](State& s, Actor who) {
-      Action action;
-      g.sample(s, who, rng, action);
-      g.apply(s, who, action, {});
-      g.advance(other, who, same);
-      ASSERT_EQ(s, other);
-    });
-    EXPECT_EQ(rng.next(), same.next());
-  }
+template <Game G>
+void list_is_fair(const Subject<G>& subject, int of_each_kind) {
+  at_many_moments(subject, of_each_kind, [](const G& g, const auto& s, Actor who, Rng& rng) {
+    check_sampling(g, s, who, rng, [](auto&&... a) { pick_from_list(a...); });
+  });
 }
 
-TEST_P(Sampling, TheListIsFair) {
-  at_many_moments(GetParam(), cases(10, 1),
-                  [](const TicketToRide& g, const State& s, Actor who, Rng& rng) {
-                    check_sampling(g, s, who, rng, [](auto&&... a) { pick_from_list(a...); });
-                  });
-}
-
-}  // namespace
-}  // namespace rail::ticket_to_ride
+}  // namespace rail

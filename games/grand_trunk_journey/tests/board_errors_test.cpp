@@ -1,0 +1,204 @@
+// The ways in which a board file can be wrong, and what is said about it.
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "games/grand_trunk_journey/board.h"
+#include "games/grand_trunk_journey/boards.h"
+
+namespace rail::grand_trunk_journey::board_errors_test {
+
+namespace json = boost::json;
+
+std::string error(const std::string& text) {
+  try {
+    Board::parse(text);
+  } catch (const BoardError& e) {
+    return e.what();
+  }
+  return "no error";
+}
+
+/// What is said when `value` stands at a JSON pointer; "/-" at its end appends; an empty value
+/// removes what is there.
+std::string with(std::string_view pointer, std::string_view value) {
+  json::value board = json::parse(embedded_boards().front().text);
+  const std::size_t slash = pointer.rfind('/');
+  const std::string key(pointer.substr(slash + 1));
+  json::error_code missing;
+  json::value* parent = board.find_pointer(pointer.substr(0, slash), missing);
+  if (parent == nullptr) return "no such place: " + std::string(pointer);
+  if (json::object* object = parent->if_object()) {
+    if (value.empty()) {
+      object->erase(key);
+    } else {
+      object->insert_or_assign(key, json::parse(value));
+    }
+  } else if (key == "-") {
+    parent->as_array().push_back(json::parse(value));
+  } else if (value.empty()) {
+    json::array& array = parent->as_array();
+    array.erase(array.begin() + std::stol(key));
+  } else {
+    parent->as_array()[std::stoul(key)] = json::parse(value);
+  }
+  return error(json::serialize(board));
+}
+
+TEST(GrandTrunkJourneyBoardErrors, TheFileItself) {
+  EXPECT_EQ(error(std::string(embedded_boards().front().text)), "no error");
+  EXPECT_EQ(error("[]"), "the file: must be an object, not a list");
+  EXPECT_EQ(error("{"), "line 1, column 2: not JSON: incomplete JSON");
+  EXPECT_EQ(error(R"({"a": 1, "a": 2})"), R"(line 1, column 10: the key "a" is there twice)");
+  EXPECT_EQ(with("/format", R"("roundhouse-board-2")"),
+            R"(format: "roundhouse-board-2" is not "roundhouse-board-1")");
+  EXPECT_EQ(with("/game", R"("chess")"), R"(game: "chess" is not "grand-trunk-journey")");
+  EXPECT_EQ(with("/extra", "1"), R"(the file: unknown key "extra")");
+  EXPECT_EQ(with("/name", ""), "name: missing");
+  EXPECT_EQ(with("/id", R"("Übung")"),
+            "id: \"Übung\" has a character other than a-z, 0-9, - and _");
+  EXPECT_EQ(with("/edition", "\"\""), "edition: is empty");
+  EXPECT_EQ(with("/drawing", "1"), "drawing: must be an object, not a number");
+}
+
+TEST(GrandTrunkJourneyBoardErrors, Rules) {
+  EXPECT_EQ(with("/rules/players", "[2, 5]"), "rules.players[1]: 5 is not from 2 to 4");
+  EXPECT_EQ(with("/rules/hand", "6"), "rules.hand: 6 is not from 2 to 5");
+  EXPECT_EQ(with("/rules/last_day", "99"), "rules.last_day: 99 is not from 10 to 40");
+  EXPECT_EQ(with("/rules/days/maintenance", "0"), "rules.days.maintenance: 0 is not from 1 to 9");
+  EXPECT_EQ(with("/rules/days/maintenance", "6"),
+            "rules.last_day: maintenance would not always be possible");
+  EXPECT_EQ(with("/rules/days/speed", "1.5"),
+            "rules.days.speed: must be a whole number from 0 to 9");
+  EXPECT_EQ(with("/rules/points/steel", R"("3")"),
+            "rules.points.steel: must be a number from 0 to 20, not text");
+  EXPECT_EQ(with("/rules/steel_for_force", "[1, 2]"),
+            "rules.steel_for_force: the number of entries, 2, is not 3");
+  EXPECT_EQ(with("/rules/wood_track", "[0, 2, 1]"),
+            "rules.wood_track[2]: less than the space before");
+  EXPECT_EQ(with("/rules/improvements_per_player", "5"),
+            "rules.improvements_per_player: there are not so many improvements");
+  EXPECT_EQ(with("/rules/objectives", "11"), "rules.objectives: there are not so many objectives");
+}
+
+TEST(GrandTrunkJourneyBoardErrors, PlacesAndLinks) {
+  EXPECT_EQ(with("/places/0/kind", R"("village")"),
+            R"(places[0].kind: "village" is neither "city" nor "port")");
+  EXPECT_EQ(with("/places/1/id", R"("burlington")"), R"(places[1].id: "burlington" is used twice)");
+  EXPECT_EQ(with("/places/0/printed", R"({"demand": "coal", "supply": ["iron"]})"),
+            "places[0].printed: only ports have printed goods");
+  EXPECT_EQ(with("/links/0/a", R"("toronto")"), R"(links[0].a: no place is called "toronto")");
+  EXPECT_EQ(with("/links/0/a", R"("watertown")"), "links[0]: both ends are the same place");
+  EXPECT_EQ(with("/links/-", R"({"id": "again", "a": "watertown", "b": "burlington"})"),
+            "links[25]: a second link between watertown and burlington");
+  EXPECT_EQ(with("/links/0", ""), "checks.links: the file says 25, there are 24");
+  json::value board = json::parse(embedded_boards().front().text);
+  json::array& links = board.at("links").as_array();
+  for (auto it = links.begin(); it != links.end();) {
+    const bool hamilton = it->at("a") == "hamilton" || it->at("b") == "hamilton";
+    it = hamilton ? links.erase(it) : it + 1;
+  }
+  EXPECT_EQ(error(json::serialize(board)), "places[15]: no links lead from burlington to it");
+}
+
+TEST(GrandTrunkJourneyBoardErrors, Tokens) {
+  EXPECT_EQ(with("/goods_tokens/0/demand", R"("gold")"),
+            R"(goods_tokens[0].demand: no good is called "gold")");
+  EXPECT_EQ(with("/goods_tokens/0/demand", R"("steel")"),
+            "goods_tokens[0].demand: ports want steel, and cities coal, iron or wood");
+  EXPECT_EQ(with("/goods_tokens/12/demand", R"("coal")"),
+            "goods_tokens[12].demand: ports want steel, and cities coal, iron or wood");
+  EXPECT_EQ(with("/goods_tokens/0/supply", R"(["steel"])"),
+            "goods_tokens[0].supply: steel is made from iron");
+  EXPECT_EQ(with("/goods_tokens/0/supply", R"(["coal"])"),
+            "goods_tokens[0].supply: includes what is wanted there");
+  EXPECT_EQ(with("/goods_tokens/0/supply", R"(["iron", "iron"])"),
+            R"(goods_tokens[0].supply[1]: "iron" is there twice)");
+  EXPECT_EQ(with("/goods_tokens/0/for", R"("sea")"),
+            R"(goods_tokens[0].for: "sea" is neither "start", "city" nor "port")");
+  EXPECT_EQ(with("/goods_tokens/0", ""),
+            "goods_tokens: 3 for starting cities, but there are 4 places for them");
+  EXPECT_EQ(with("/goods_tokens/5", ""),
+            "goods_tokens: 7 for other cities, but there are 8 places for them");
+  EXPECT_EQ(with("/goods_tokens/14", ""),
+            "goods_tokens: 2 for ports, but there are 3 places for them");
+  EXPECT_EQ(with("/first_deliveries", "[1, 2]"),
+            "first_deliveries: one is needed for each city that is no starting city, 8");
+  EXPECT_EQ(with("/first_deliveries/0", "0"), "first_deliveries[0]: 0 is not from 1 to 9");
+}
+
+TEST(GrandTrunkJourneyBoardErrors, Contracts) {
+  EXPECT_EQ(with("/contracts/0/city", R"("albany")"), R"(contracts[0].city: "albany" is a port)");
+  EXPECT_EQ(with("/contracts/0/good", R"("steel")"),
+            "contracts[0].good: contracts ask for coal, iron or wood");
+  EXPECT_EQ(with("/contracts/0/days", "3"), "checks.contracts.4: the file says 4, there are 3");
+  EXPECT_EQ(with("/contract_slots/0/to", "9"),
+            "contract_slots[0]: the days from `from` to `to` are not as many as `days`");
+  EXPECT_EQ(with("/contract_slots/3/turned_on_day", "3"),
+            "contract_slots[3].turned_on_day: earlier than the one before");
+  EXPECT_EQ(with("/contract_slots/0", R"({"days": 5, "from": 5, "to": 9, "points": 3,
+                                         "turned_on_day": 0})"),
+            "contracts: too few for 5 days");
+}
+
+TEST(GrandTrunkJourneyBoardErrors, CardsAndCompanies) {
+  EXPECT_EQ(with("/cards/0/kind", R"("joker")"),
+            R"(cards[0].kind: no kind of card is called "joker")");
+  EXPECT_EQ(with("/cards/0/city", R"("boston")"), "cards[0].city: only city cards have one");
+  EXPECT_EQ(with("/cards/5/copies", "2"),
+            "companies[0].features.burlington: a card with several copies cannot be a railcar");
+  EXPECT_EQ(with("/cards/5/city", R"("richmond")"), "cards[6]: a second card of richmond");
+  EXPECT_EQ(with("/companies/0/features/port", R"("teleport")"),
+            R"(companies[0].features.port: no railcar or action is called "teleport")");
+  EXPECT_EQ(with("/companies/0/features/railcar-1", R"("rail-yard")"),
+            "companies[0].features.railcar-1: must be a railcar");
+  EXPECT_EQ(with("/companies/0/features/port", R"("hopper")"),
+            "companies[0].features.port: a card with several copies cannot be a railcar");
+  EXPECT_EQ(with("/companies/0/features/boston", ""), "companies[0].features.boston: missing");
+  EXPECT_EQ(with("/companies/0/features/moon", R"("hopper")"),
+            R"(companies[0].features: unknown key "moon")");
+  EXPECT_EQ(with("/companies/0/features/port", R"("high-capacity")"),
+            "companies[0].features: more than two of high-capacity");
+  EXPECT_EQ(with("/railcars/0/goods", "[]"),
+            "railcars[0].goods: the number of entries, 0, is not from 1 to 4");
+  EXPECT_EQ(with("/railcars/0/goods", R"(["steel"])"), "no error");
+}
+
+TEST(GrandTrunkJourneyBoardErrors, ImprovementsObjectivesScenarios) {
+  EXPECT_EQ(with("/improvements/0/id", R"("tunnel")"),
+            R"(improvements[0].id: no improvement is called "tunnel")");
+  EXPECT_EQ(with("/improvements/0/id", R"("roundhouse")"),
+            R"(improvements[14].id: "roundhouse" is used twice)");
+  EXPECT_EQ(with("/improvements/0", ""), "improvements: the number of entries, 15, is not 16");
+  EXPECT_EQ(with("/objectives/0/requires/luck", "1"),
+            R"(objectives[0].requires: unknown key "luck")");
+  EXPECT_EQ(with("/objectives/1/score/per", R"("gold")"),
+            R"(objectives[1].score.per: nothing to count is called "gold")");
+  EXPECT_EQ(with("/objectives/6/requires/force", "5"),
+            "objectives[6].requires.force: 5 is not from 1 to 4");
+  EXPECT_EQ(with("/start_cities/0", R"("albany")"), R"(start_cities[0]: "albany" is a port)");
+  EXPECT_EQ(with("/start_cities/1", R"("burlington")"),
+            R"(start_cities[1]: "burlington" is there twice)");
+  EXPECT_EQ(with("/scenarios/0/start_cities", R"(["boston"])"),
+            "scenarios[0].start_cities: must be 4");
+  EXPECT_EQ(with("/scenarios/0/intermediate", R"(["grand-trunk"])"),
+            "scenarios[0].intermediate: too few");
+  EXPECT_EQ(with("/scenarios/0/intermediate", "[]"), "scenarios[0]: no company can play it");
+  EXPECT_EQ(with("/scenarios/0/expert", R"(["santa-fe"])"),
+            R"(scenarios[0].expert[0]: no company is called "santa-fe")");
+  EXPECT_EQ(with("/scenarios/0/id", R"("none")"),
+            R"(scenarios[0].id: "none" is the start without a scenario)");
+}
+
+TEST(GrandTrunkJourneyBoardErrors, CountsOfTheBox) {
+  EXPECT_EQ(with("/checks/cities", "11"), "checks.cities: the file says 11, there are 12");
+  EXPECT_EQ(with("/checks/deck_cards_per_company", "20"),
+            "checks.deck_cards_per_company: the file says 20, there are 18");
+  EXPECT_EQ(with("/checks/contracts/2", "5"), "checks.contracts.2: the file says 5, there are 6");
+  EXPECT_EQ(with("/checks/contracts/2", ""), "checks.contracts: not all lengths are named");
+  EXPECT_EQ(with("/checks/wagons", "1"), R"(checks: unknown key "wagons")");
+}
+
+}  // namespace rail::grand_trunk_journey::board_errors_test
