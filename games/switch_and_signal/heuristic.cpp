@@ -12,8 +12,6 @@ constexpr int lost = -100'000'000;
 constexpr int useless = 2 * lost;
 constexpr int loading = 6400;  // only what saves several tokens comes first
 
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
-
 State imagined(const SwitchAndSignal& g, const View& view) {
   Rng rng(0);
   return g.imagine(view, rng);

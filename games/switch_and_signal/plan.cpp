@@ -5,12 +5,6 @@
 
 namespace rail::switch_and_signal {
 
-namespace {
-
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
-
-}  // namespace
-
 Plan::Plan(const SwitchAndSignal& g, const Ways& ways, const State& s)
     : g_(g),
       board_(g.board()),

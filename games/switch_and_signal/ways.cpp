@@ -5,12 +5,6 @@
 
 namespace rail::switch_and_signal {
 
-namespace {
-
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
-
-}  // namespace
-
 Ways::Ways(const SwitchAndSignal& g) : board_(g.board()), tracks_(g.tracks()) {
   node_count_ = 2 * static_cast<int>(board_.spaces.size());
   for (int n = 0; n < node_count_; ++n) {

@@ -5,8 +5,7 @@
 #include "bots/arena.h"
 #include "games/switch_and_signal/tests/table.h"
 
-namespace rail::switch_and_signal {
-namespace {
+namespace rail::switch_and_signal::heuristic_test {
 
 const TrainId black_1 = Table::train(Color::black, 1);
 
@@ -179,5 +178,4 @@ INSTANTIATE_TEST_SUITE_P(SwitchAndSignal, GreedyTeam,
                            return board.index == 0 ? "Europe" : "NorthAmerica";
                          });
 
-}  // namespace
-}  // namespace rail::switch_and_signal
+}  // namespace rail::switch_and_signal::heuristic_test
