@@ -3,6 +3,7 @@
 
 #include <boost/describe.hpp>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <variant>
@@ -54,6 +55,9 @@ inline constexpr int max_helpers = 6;
 inline constexpr int start_count = 11;  // start locations, numbered from 2 to 12
 inline constexpr int lowest_start = 2;
 inline constexpr int max_actions = 512;  // legal ones at one moment
+
+/// An id, or a number, as a place in an array.
+constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
 
 constexpr Color color_of(TrainId t) {
   return static_cast<Color>(static_cast<int>(t) / trains_per_color);

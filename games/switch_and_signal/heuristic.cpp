@@ -8,9 +8,9 @@ namespace rail::switch_and_signal {
 
 namespace {
 
-constexpr int useless = -200'000'000;
-
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
+constexpr int lost = -100'000'000;
+constexpr int useless = 2 * lost;
+constexpr int loading = 6400;  // only what saves several tokens comes first
 
 State imagined(const SwitchAndSignal& g, const View& view) {
   Rng rng(0);
@@ -34,8 +34,7 @@ int Heuristic::rate(const Action& action) const {
 int Heuristic::worth(const State& s) const {
   const bool by_dice = s.step == Step::roll || s.step == Step::roll_start;
   const bool on_the_way = s.step == Step::run || s.step == Step::pass;
-  if (!by_dice && !on_the_way)
-    return Plan(g_, ways_, s, has_cards() ? weights.next_card : weights.later_card).worth();
+  if (!by_dice && !on_the_way) return Plan(g_, ways_, s).worth(true);
   ActionList<Action, max_actions> list;
   const Actor who = g_.to_act(s).first();
   g_.legal(s, who, list);
@@ -71,34 +70,12 @@ int Heuristic::hand_worth(const Hand& hand) const {
 
 // Action cards
 
-namespace {
-
-/// Takes a card of this kind out of the hand, or the two that are missed least.
-bool pay(Hand& hand, ActionCard card) {
-  if (hand[card] > 0) {
-    --hand[card];
-    return true;
-  }
-  if (hand.total() < 2) return false;
-  for (int n = 0; n < 2; ++n) {
-    ActionCard most{};
-    hand.each([&](ActionCard c, int count) {
-      if (count > hand[most]) most = c;
-    });
-    --hand[most];
-  }
-  return true;
-}
-
-}  // namespace
-
 void Heuristic::rate_cards() {
-  Plan plan(g_, ways_, s_, weights.next_card);
+  Plan plan(g_, ways_, s_);
   plan.trace();
-  now_ = plan.worth();
+  now_ = plan.worth(false);
   add_switches(plan.junctions());
   add_signals(plan.signals());
-  look_at_pairs();
   add_moves();
 }
 
@@ -115,7 +92,7 @@ State Heuristic::with(State s, const Option& option) {
 
 void Heuristic::add(Option option) {
   if (options_.size() == max_options) return;
-  option.worth = worth(with(s_, option));
+  option.worth = settled(with(s_, option));
   options_.push(option);
 }
 
@@ -144,7 +121,7 @@ void Heuristic::add_signals(std::uint32_t signals) {
   s_.green.each([&](SignalId from) {
     State s = s_;
     s.green.erase(from);
-    without[at(from)] = worth(s);
+    without[at(from)] = settled(s);
   });
   for (; signals != 0; signals &= signals - 1) {
     const auto to = static_cast<SignalId>(std::countr_zero(signals));
@@ -166,45 +143,14 @@ void Heuristic::add_signals(std::uint32_t signals) {
 void Heuristic::add_moves() {
   State free = s_;
   free.step = Step::traded;
+  const int gained = now_ - worth(free);
   for (std::size_t t = 0; t < train_count; ++t) {
     if (s_.train[t].at == depot) continue;
     const auto train = static_cast<TrainId>(t);
-    options_.push(
-        {.card = ActionCard::move_train, .train = train, .worth = after(free, MoveTrain{train})});
+    options_.push({.card = ActionCard::move_train,
+                   .train = train,
+                   .worth = after(free, MoveTrain{train}) + gained});
   }
-}
-
-/// Two discs in a row are often worth more than each alone, so the best are tried together.
-void Heuristic::look_at_pairs() {
-  std::stable_sort(options_.begin(), options_.end(),
-                   [](const Option& a, const Option& b) { return a.worth > b.worth; });
-  const int first = std::min(options_.size(), weights.pair_first);
-  const int second = std::min(options_.size(), weights.pair_second);
-  std::array<int, max_options> best{};
-  for (int i = 0; i < options_.size(); ++i) best[at(i)] = options_[i].worth;
-  for (int i = 0; i < first; ++i) {
-    for (int j = i + 1; j < second; ++j) {
-      const Option& a = options_[i];
-      const Option& b = options_[j];
-      if (a.card == b.card) {
-        if (a.card == ActionCard::set_switch ? a.junction == b.junction
-                                             : a.from == b.from || a.to == b.to)
-          continue;
-      }
-      const auto rate = [&](const Option& x, const Option& y, int both) {
-        Hand left = hand();
-        if (s_.step != Step::traded && !pay(left, x.card)) return useless;
-        const int before = hand_worth(left);
-        if (!pay(left, y.card)) return useless;
-        return both + hand_worth(left) - before - 1;
-      };
-      if (hand().total() < 2) continue;
-      const int both = worth(with(with(s_, a), b));
-      best[at(i)] = std::max(best[at(i)], rate(a, b, both));
-      best[at(j)] = std::max(best[at(j)], rate(b, a, both));
-    }
-  }
-  for (int i = 0; i < options_.size(); ++i) options_[i].worth = best[at(i)];
 }
 
 const Heuristic::Option* Heuristic::find(const auto& is_it) const {
@@ -242,10 +188,14 @@ int Heuristic::on(const MoveTrain& a) const {
       ActionCard::move_train);
 }
 
+/// Before nearly all else, unless enough goods are on their way.
 int Heuristic::on(const Load& a) const {
+  const auto loaded = std::count_if(s_.train.begin(), s_.train.end(),
+                                    [](const Train& t) { return t.cargo != no_goods; });
+  if (g_.goods_counted(s_) + loaded >= g_.goods_needed()) return useless;
   Hand left = hand();
   --left[a.card];
-  return std::max(after(s_, a), now_ + weights.load) + weights.delivered + hand_worth(left);
+  return now_ + loading + hand_worth(left);
 }
 
 int Heuristic::on(const TradeCards& a) const {
@@ -257,33 +207,80 @@ int Heuristic::on(const TradeCards& a) const {
   return best + hand_worth(left);
 }
 
-/// Always as many cards as possible.
-int Heuristic::on(const EndTurn& a) const { return now_ + hand_worth(hand()) + a.draw; }
+/// Draws as many cards as possible; the last turn ends when nothing else is left to try.
+int Heuristic::on(const EndTurn& a) const {
+  if (s_.departures == 0) return lost;
+  return now_ + hand_worth(hand()) + a.draw;
+}
 
 // Others
 
 int Heuristic::on(const UseHelper& a) const {
   const Effect effect = g_.board()[a.helper].effect;
   if (effect == Effect::pass_cities && s_.step != Step::run) return useless;
-  if (effect != Effect::choose_start) return after(s_, a);
+  if (effect == Effect::choose_start) return best_start(a);
+  return after(s_, a);
+}
+
+/// The best colour at the best start location.
+int Heuristic::best_start(const UseHelper& a) const {
   State s = s_;
-  g_.apply(s, g_.to_act(s).first(), a, {});
+  g_.apply(s, s.turn, a, {});
   int best = useless;
   ActionList<Action, max_actions> list;
-  g_.legal(s, g_.to_act(s).first(), list);
+  g_.legal(s, s.turn, list);
   for (const Action& action : list) {
     if (!std::holds_alternative<Deploy>(action)) continue;
     State next = s;
-    g_.apply(next, g_.to_act(s).first(), action, {});
+    g_.apply(next, s.turn, action, {});
     ActionList<Action, max_actions> starts;
-    g_.legal(next, g_.to_act(next).first(), starts);
-    for (const Action& start : starts) best = std::max(best, after(next, start));
+    g_.legal(next, s.turn, starts);
+    for (const Action& start : starts) {
+      if (std::holds_alternative<ChooseStart>(start)) best = std::max(best, after(next, start));
+    }
   }
   return best;
 }
 
-int Heuristic::on(const PlaceSwitch&) const { return 0; }
+// Set-up
 
-int Heuristic::on(const PlaceSignal&) const { return 0; }
+/// How many of the ways that trains usually take have such a leg: from each start location to the
+/// nearest goods, and from there to the ports.
+int Heuristic::uses(const auto& is_it) const {
+  const Board& board = g_.board();
+  int count = 0;
+  const auto follow = [&](SpaceId from, std::size_t city, int times) {
+    Node n = node_of(from, false);
+    while (at(Ways::space(n)) != city) {
+      const Leg* leg = ways_.usual_leg(n, city);
+      if (leg == nullptr) return;
+      if (is_it(*leg)) count += times;
+      n = ways_.is_city(leg->to) ? node_of(Ways::space(leg->to), false) : leg->to;
+    }
+  };
+  for (std::size_t i = 0; i < board.spaces.size(); ++i) {
+    const auto from = static_cast<SpaceId>(i);
+    if (board[from].kind == SpaceKind::city) {
+      for (SpaceId port : board.ports) follow(from, at(port), 3);
+    } else if (board[from].kind == SpaceKind::start) {
+      std::optional<std::size_t> nearest;
+      for (std::size_t c = 0; g_.tracks().is_city(static_cast<SpaceId>(c)); ++c) {
+        if (board.spaces[c].kind != SpaceKind::city) continue;
+        if (!nearest || ways_.usual(from, c) < ways_.usual(from, *nearest)) nearest = c;
+      }
+      if (nearest) follow(from, *nearest, 1);
+    }
+  }
+  return count;
+}
+
+int Heuristic::on(const PlaceSwitch& a) const {
+  const std::uint8_t open = g_.tracks().arms(a.junction, a.open);
+  return uses([&](const Leg& leg) { return leg.junction == at(a.junction) && leg.open == open; });
+}
+
+int Heuristic::on(const PlaceSignal& a) const {
+  return uses([&](const Leg& leg) { return (leg.signals >> at(a.signal) & 1) != 0; });
+}
 
 }  // namespace rail::switch_and_signal

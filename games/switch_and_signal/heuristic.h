@@ -51,13 +51,15 @@ class Heuristic {
   void add_switches(std::uint32_t junctions);
   void add_signals(std::uint32_t signals);
   void add_moves();
-  void look_at_pairs();
   void add(Option option);
   const Option* find(const auto& is_it) const;
   static State with(State s, const Option& option);
   bool may_move_disc(SignalId from, SignalId to) const;
   int after(State s, const Action& action) const;
   int worth(const State& s) const;
+  int settled(const State& s) const { return Plan(g_, ways_, s).worth(false); }
+  int best_start(const UseHelper& a) const;
+  int uses(const auto& is_it) const;
   int hand_worth(const Hand& hand) const;
   int paid(const Option* option, ActionCard card) const;
   const Hand& hand() const { return s_.hand[static_cast<std::size_t>(s_.turn)]; }

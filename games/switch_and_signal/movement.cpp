@@ -5,12 +5,6 @@
 
 namespace rail::switch_and_signal {
 
-namespace {
-
-std::size_t at(TrainId t) { return static_cast<std::size_t>(t); }
-
-}  // namespace
-
 std::optional<TrainId> SwitchAndSignal::train_at(const State& s, SpaceId space) const {
   for (std::size_t t = 0; t < train_count; ++t) {
     if (s.train[t].at == space) return static_cast<TrainId>(t);

@@ -5,24 +5,11 @@
 
 namespace rail::switch_and_signal {
 
-namespace {
-
-constexpr int step = 32;
-
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
-
-Node node_of(SpaceId space, bool odd) {
-  return static_cast<Node>(2 * static_cast<int>(space) + (odd ? 1 : 0));
-}
-
-}  // namespace
-
-Plan::Plan(const SwitchAndSignal& g, const Ways& ways, const State& s, int next_card)
+Plan::Plan(const SwitchAndSignal& g, const Ways& ways, const State& s)
     : g_(g),
       board_(g.board()),
       ways_(ways),
       s_(s),
-      next_card_(next_card),
       green_(static_cast<std::uint32_t>(s.green.bits().window(0))) {
   who_.fill(train_count);
   for (std::size_t t = 0; t < train_count; ++t) {
@@ -50,22 +37,24 @@ const Leg* Plan::open_leg(Node n) const {
   return nullptr;
 }
 
+int Plan::leg_cost(const Leg& leg) const {
+  int cost = step_cost + std::popcount(leg.signals & ~green_) * weights.set_signal;
+  if (leg.junction < max_junctions && s_.open[leg.junction] != leg.open) cost += weights.set_switch;
+  const std::uint8_t other = who_[at(Ways::space(leg.to))];
+  if (other == train_count) return cost;
+  return cost + (faces(leg.to, other) ? weights.train_facing : weights.train_ahead);
+}
+
+/// Whether a train that comes to this node meets the other one there head-on.
+bool Plan::faces(Node n, std::size_t other) const {
+  return ways_.kind(n) == SpaceKind::track && s_.train[other].forward != (n % 2 != 0);
+}
+
 /// The cost of ways: for the next steps as everything lies now, further on as it usually does.
 void Plan::find_costs() {
   Ways::LegCosts cost;
-  for (int i = 0; i < ways_.legs(); ++i) {
-    const Leg& leg = ways_.leg(i);
-    int sum = step + std::popcount(leg.signals & ~green_) * weights.set_signal;
-    if (leg.junction < max_junctions && s_.open[leg.junction] != leg.open)
-      sum += weights.set_switch;
-    const std::uint8_t other = who_[at(Ways::space(leg.to))];
-    if (other < train_count) {
-      const bool facing =
-          ways_.kind(leg.to) == SpaceKind::track && s_.train[other].forward != (leg.to % 2 != 0);
-      sum += facing ? weights.train_facing : weights.train_ahead;
-    }
-    cost[at(i)] = static_cast<std::int16_t>(sum);
-  }
+  for (int i = 0; i < ways_.legs(); ++i)
+    cost[at(i)] = static_cast<std::int16_t>(leg_cost(ways_.leg(i)));
   Ways::Field other;
   ways_.sweep(cost, ways_.usual(), cost_);
   for (int k = 1; k < weights.horizon; k += 2) {
@@ -125,8 +114,7 @@ void Plan::give_ports(std::array<std::array<int, goods_colors>, max_ports>& room
     SpaceId home{};
     while (board_[home].kind != SpaceKind::city || at(board_[home].goods) != cargo)
       home = static_cast<SpaceId>(at(home) + 1);
-    task.lost = ways_.usual(node_of(home, false))[task.city] * weights.speed[1] + weights.load +
-                weights.fresh;
+    task.lost = ways_.usual(home, task.city) * weights.speed[1] + weights.load + weights.fresh;
     work_ += cost(best, ways_.node(s_.train[best]));
   }
 }
@@ -137,9 +125,9 @@ Plan::Jobs Plan::jobs(std::array<std::array<int, goods_colors>, max_ports>& room
   Jobs all;
   std::array<std::uint8_t, goods_colors> supply = s_.supply;
   const auto add = [&](std::size_t city, std::size_t port, std::size_t g) {
+    if (all.size() == max_jobs) return;
     --supply[g];
-    const int rest =
-        ways_.usual(node_of(static_cast<SpaceId>(city), false))[at(board_.ports[port])];
+    const int rest = ways_.usual(static_cast<SpaceId>(city), at(board_.ports[port]));
     all.push({.city = static_cast<std::uint8_t>(city),
               .port = static_cast<std::uint8_t>(board_.ports[port]),
               .rest = rest,
@@ -247,14 +235,13 @@ int Plan::enter(std::size_t t, Node n, const Leg& leg, int points) const {
   if (kind == SpaceKind::start) return -token() * board_.start_location_cost - task.lost;
   const std::uint8_t other = who_[at(to)];
   if (other < train_count && other != t) {
-    if (kind == SpaceKind::track && s_.train[other].forward != (leg.to % 2 != 0))
-      return -token() * board_.head_on_cost * points - task.lost;
+    if (faces(leg.to, other)) return -token() * board_.head_on_cost * points - task.lost;
     return -token() * board_.lost_point_cost * points - cost(t, n);
   }
   --points;
   if (kind == SpaceKind::track) return run(t, leg.to, points);
   if (kind == SpaceKind::port) {
-    if (task.carries && task.city == at(to)) return weights.delivered;
+    if (task.carries && task.city == at(to)) return 0;
     if (!board_.pass_cities) return -task.lost;
   }
   const Node here = node_of(to, false);
@@ -269,11 +256,7 @@ int Plan::leave(std::size_t t, Node n, int points, std::optional<LineId> came_by
   for (int i = ways_.first(n); i < ways_.past(n); ++i) {
     const Leg& leg = ways_.leg(i);
     if (!is_open(leg) || who_[at(Ways::space(leg.to))] < train_count) continue;
-    if (came_by &&
-        std::find(board_[Ways::space(n)].lines.begin(), board_[Ways::space(n)].lines.end(),
-                  leg.line) != board_[Ways::space(n)].lines.end() &&
-        leg.line == *came_by)
-      continue;
+    if (leg.line == came_by) continue;
     const int worth = enter(t, n, leg, points);
     if (!best || worth > *best) best = worth;
   }
@@ -334,7 +317,7 @@ Plan::ColorWorth Plan::mended() const {
 }
 
 /// The departure card that is being carried out, and the next one.
-int Plan::cards() const {
+int Plan::cards(bool mending) const {
   int worth = 0;
   const bool current = s_.card != no_card;
   const int occupied = occupied_starts() * token() * board_.not_deployed_cost / 36;
@@ -352,7 +335,7 @@ int Plan::cards() const {
     worth -= s_.deploys * occupied;
   }
   if (s_.departures == 0) return worth;
-  const ColorWorth next = mended();
+  const ColorWorth next = mending ? mended() : color_worth_;
   int sum = 0;
   int total = 0;
   for (std::size_t c = 0; c < board_.cards.size(); ++c) {
@@ -362,66 +345,64 @@ int Plan::cards() const {
            (card_worth(board_.cards[c], 0, 0, next) - board_.cards[c].deploy * occupied);
   }
   if (total == 0) return worth;
-  const int weight = s_.step == Step::reveal ? 16 : next_card_;
+  const int weight = s_.step == Step::reveal ? 16 : weights.next_card;
   return worth + sum / total * weight / 16;
 }
 
-int Plan::worth() const {
+int Plan::worth(bool mending) const {
   if (s_.step == Step::over) return s_.won ? 100'000'000 : -100'000'000;
-  int worth = cards() - work_;
+  int worth = cards(mending) - work_;
   worth += s_.departures > 0
                ? weights.token * (s_.departures * g_.options().time_tokens + s_.tokens)
                : weights.last_token * s_.tokens;
   for (int h = 0; h < static_cast<int>(board_.helpers.size()); ++h) {
     if ((s_.helpers >> h & 1) == 0) worth += weights.helper * std::min<int>(s_.departures, 8) / 8;
   }
-  const int moves = s_.step == Step::actions || s_.step == Step::traded
-                        ? std::min<int>(2, s_.hand[at(s_.turn)][ActionCard::move_train])
-                        : 0;
-  if (moves > 0) {
-    const int best = *std::max_element(move_worth_.begin(), move_worth_.end());
-    worth += moves * std::max(0, best - weights.card) * weights.potential / 16;
-  }
   return worth;
 }
 
-/// Notes the junctions and signals on the ways that trains take or should take.
+// What cards could change
+
+void Plan::note(const Leg& leg) {
+  signals_ |= leg.signals;
+  if (leg.junction < max_junctions) junctions_ |= 1U << leg.junction;
+}
+
 void Plan::trace() {
-  const auto note = [&](const Leg& leg) {
-    signals_ |= leg.signals;
-    if (leg.junction < max_junctions) junctions_ |= 1U << leg.junction;
-  };
   for (std::size_t t = 0; t < train_count; ++t) {
     if (s_.train[t].at == depot) continue;
-    Node n = ways_.node(s_.train[t]);
-    for (int k = 0; k < 5 && !ways_.is_city(n); ++k) {  // as it would run now
-      for (int i = ways_.first(n); i < ways_.past(n); ++i) note(ways_.leg(i));
-      const Leg* leg = open_leg(n);
-      if (leg == nullptr) break;
-      n = leg->to;
+    trace_run(ways_.node(s_.train[t]));
+    if (task_[t].any) trace_way(ways_.node(s_.train[t]), task_[t].city);
+  }
+}
+
+/// As the train would run now.
+void Plan::trace_run(Node n) {
+  constexpr int longest = 5;
+  for (int k = 0; k < longest && !ways_.is_city(n); ++k) {
+    for (int i = ways_.first(n); i < ways_.past(n); ++i) note(ways_.leg(i));
+    const Leg* leg = open_leg(n);
+    if (leg == nullptr) return;
+    n = leg->to;
+  }
+}
+
+/// As it should.
+void Plan::trace_way(Node n, std::size_t city) {
+  for (int k = 0; k < weights.horizon && at(Ways::space(n)) != city; ++k) {
+    if (ways_.is_city(n)) n = node_of(Ways::space(n), false);
+    const Leg* best = nullptr;
+    int best_cost = Ways::endless;
+    for (int i = ways_.first(n); i < ways_.past(n); ++i) {
+      const Leg& leg = ways_.leg(i);
+      const int cost = cost_[leg.to][city] + leg_cost(leg);
+      if (cost >= best_cost) continue;
+      best = &leg;
+      best_cost = cost;
     }
-    if (!task_[t].any) continue;
-    n = ways_.node(s_.train[t]);
-    for (int k = 0; k < weights.horizon && ways_.space(n) != static_cast<SpaceId>(task_[t].city);
-         ++k) {
-      if (ways_.is_city(n)) n = node_of(Ways::space(n), false);
-      const Leg* best = nullptr;
-      int best_cost = 0;
-      for (int i = ways_.first(n); i < ways_.past(n); ++i) {
-        const Leg& leg = ways_.leg(i);
-        int c = cost_[leg.to][task_[t].city] +
-                std::popcount(leg.signals & ~green_) * weights.set_signal;
-        if (leg.junction < max_junctions && s_.open[leg.junction] != leg.open)
-          c += weights.set_switch;
-        if (best == nullptr || c < best_cost) {
-          best = &leg;
-          best_cost = c;
-        }
-      }
-      if (best == nullptr) break;
-      note(*best);
-      n = best->to;
-    }
+    if (best == nullptr) return;
+    note(*best);
+    n = best->to;
   }
 }
 

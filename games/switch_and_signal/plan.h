@@ -12,16 +12,15 @@ namespace rail::switch_and_signal {
 /// A position with its plan.
 class Plan {
  public:
-  Plan(const SwitchAndSignal& g, const Ways& ways, const State& s, int next_card);
+  Plan(const SwitchAndSignal& g, const Ways& ways, const State& s);
 
-  /// How good the position is for the team, without the cards in hand.
-  int worth() const;
-  /// What moving this train is worth on average.
-  int move_worth(TrainId train) const { return move_worth_[static_cast<std::size_t>(train)]; }
-  /// Junctions and signals on the ways of the trains, as bits.
+  /// How good the position is for the team, apart from the cards in hand; `mending` if they will
+  /// still help trains before the next departure card comes.
+  int worth(bool mending) const;
+  /// Finds the junctions and signals on the ways of the trains, as bits.
+  void trace();
   std::uint32_t junctions() const { return junctions_; }
   std::uint32_t signals() const { return signals_; }
-  void trace();
 
  private:
   /// What a train is meant to do.
@@ -40,9 +39,15 @@ class Plan {
     int rest = 0;
     int fresh = 0;  // cost with a new train
   };
-  using Jobs = FixedList<Job, 16>;
+  static constexpr int max_jobs = 16;
+  using Jobs = FixedList<Job, max_jobs>;
 
   void find_costs();
+  int leg_cost(const Leg& leg) const;
+  bool faces(Node n, std::size_t other) const;
+  void note(const Leg& leg);
+  void trace_run(Node n);
+  void trace_way(Node n, std::size_t city);
   void give_tasks();
   void give_ports(std::array<std::array<int, goods_colors>, max_ports>& room,
                   std::array<int, max_ports>& extra);
@@ -56,7 +61,7 @@ class Plan {
   int enter(std::size_t train, Node from, const Leg& leg, int points) const;
   bool is_open(const Leg& leg) const;
   const Leg* open_leg(Node at) const;
-  int cards() const;
+  int cards(bool mending) const;
   using ColorWorth = std::array<int, colors>;
   static int card_worth(const DepartureCard& card, std::size_t row, unsigned shown,
                         const ColorWorth& worth);
@@ -69,7 +74,6 @@ class Plan {
   const Board& board_;
   const Ways& ways_;
   const State& s_;
-  int next_card_;  // how much the next card counts, in 16ths
   std::uint32_t green_;
   std::array<std::uint8_t, max_spaces> who_;  // train on each space, or train_count
   Ways::Field cost_;

@@ -15,8 +15,6 @@ namespace rail::switch_and_signal {
 
 namespace {
 
-std::size_t at(Seat s) { return static_cast<std::size_t>(s); }
-std::size_t at(JunctionId j) { return static_cast<std::size_t>(j); }
 ColorMask bit(Color c) { return static_cast<ColorMask>(1U << static_cast<unsigned>(c)); }
 TrainMask bit(TrainId t) { return static_cast<TrainMask>(1U << static_cast<unsigned>(t)); }
 

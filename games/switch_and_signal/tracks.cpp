@@ -4,8 +4,6 @@ namespace rail::switch_and_signal {
 
 namespace {
 
-std::size_t at(SpaceId s) { return static_cast<std::size_t>(s); }
-
 /// Which arm of its junction a line is.
 std::uint8_t arm_of(const Junction& junction, LineId line) {
   std::uint8_t arm = 0;
