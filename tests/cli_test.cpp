@@ -43,8 +43,8 @@ TEST_F(Cli, GamesListsPlayersOptionsAndBots) {
 }
 
 TEST_F(Cli, RecordReplaysAndShows) {
-  for (const std::string game :
-       {"ticket-to-ride-usa", "ticket-to-ride-germany", "grand-trunk-journey"}) {
+  for (const std::string game : {"ticket-to-ride-usa", "ticket-to-ride-germany",
+                                 "switch-and-signal-europe", "grand-trunk-journey"}) {
     const std::string file = path("match.json");
     const Ended made = run(
         fmt::format("record {} --bots greedy,random,greedy --seed 1 --json --out {}", game, file));

@@ -235,7 +235,7 @@ TEST(GrandTrunkJourneyTime, R85_TiesBySteelThenByGoodsThenShared) {
   Table t = Table::in_play(3);
   t.days({36, 36, 36});
   EXPECT_EQ(t.outcome().rank, (std::array<int, max_seats>{1, 1, 1, 0, 0, 0}));
-  t.delivered(1, Good::coal, 1);  // more goods
+  t.delivered(1, Good::coal, 2);  // more goods
   EXPECT_EQ(t.outcome().rank, (std::array<int, max_seats>{2, 1, 2, 0, 0, 0}));
   t.of(2).delivered[Good::steel] = 1;  // one steel, with its three points given up again
   t.of(2).scores.given_up = 3;
