@@ -57,8 +57,7 @@ TEST(GrandTrunkJourneyBoardErrors, TheFileItself) {
   EXPECT_EQ(with("/game", R"("chess")"), R"(game: "chess" is not "grand-trunk-journey")");
   EXPECT_EQ(with("/extra", "1"), R"(the file: unknown key "extra")");
   EXPECT_EQ(with("/name", ""), "name: missing");
-  EXPECT_EQ(with("/id", R"("Übung")"),
-            "id: \"Übung\" has a character other than a-z, 0-9 and -");
+  EXPECT_EQ(with("/id", R"("Übung")"), "id: \"Übung\" has a character other than a-z, 0-9 and -");
   EXPECT_EQ(with("/edition", "\"\""), "edition: is empty");
   EXPECT_EQ(with("/drawing", "1"), "drawing: must be an object, not a number");
 }
