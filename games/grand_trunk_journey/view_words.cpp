@@ -47,7 +47,8 @@ class ViewWords {
   std::string headline() const {
     if (view_.step == Step::over) return "The game is over.";
     const bool chance = view_.cards_due > 0 || view_.contracts_due > 0 ||
-                        (view_.step <= Step::start_cities && view_.step != Step::companies);
+                        (view_.step <= Step::start_cities &&
+                         (view_.step != Step::companies || g_.options().companies_dealt));
     if (chance) return "Chance is to act.";
     const std::string who = name(view_.turn) + (is_mine(view_.turn) ? " are" : " is");
     switch (view_.step) {

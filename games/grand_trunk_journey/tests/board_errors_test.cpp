@@ -166,6 +166,26 @@ TEST(GrandTrunkJourneyBoardErrors, CardsAndCompanies) {
             "companies[0]: no railcar card takes what start-2 supplies");
 }
 
+/// The list of legal actions has room for all that a full hand can offer, or the board is refused.
+TEST(GrandTrunkJourneyBoardErrors, MoreActionsThanThereIsRoomFor) {
+  json::value board = json::parse(embedded_boards().front().text);
+  const json::array places = board.at("places").as_array();
+  json::array& links = board.at("links").as_array();
+  links.clear();
+  for (std::size_t a = 0; a < places.size(); ++a) {
+    for (std::size_t b = 0; b < a; ++b) {
+      links.push_back(json::object{{"id", std::to_string(a) + "-" + std::to_string(b)},
+                                   {"a", places[a].at("id")},
+                                   {"b", places[b].at("id")}});
+    }
+  }
+  for (auto& [card, feature] : board.at("companies").at(1).at("features").as_object()) {
+    if (!card.starts_with("railcar") && card != "port") feature = "overland-transport";
+  }
+  EXPECT_EQ(error(json::serialize(board)),
+            "companies[1]: a player could have 1586 actions, more than 1024");
+}
+
 TEST(GrandTrunkJourneyBoardErrors, ImprovementsObjectivesScenarios) {
   EXPECT_EQ(with("/improvements/0/id", R"("tunnel")"),
             R"(improvements[0].id: no improvement is called "tunnel")");

@@ -38,6 +38,17 @@ TEST(GrandTrunkJourneyWords, NothingIsWithoutWords) {
   EXPECT_TRUE(has(t.game.words(t.onlooker()), "The game is over."));
 }
 
+TEST(GrandTrunkJourneyWords, WhoDealsCompanies) {
+  Options options = Table::seat_0_starts();
+  Table chosen(2, options);
+  while (chosen.s.step < Step::companies) chosen.luck();
+  EXPECT_TRUE(has(chosen.game.words(chosen.view(0)), "You are to choose a company."));
+  options.companies_dealt = true;
+  Table dealt(2, options);
+  while (dealt.s.step < Step::companies) dealt.play(dealt.legal().front());
+  EXPECT_TRUE(has(dealt.game.words(dealt.view(0)), "Chance is to act."));
+}
+
 TEST(GrandTrunkJourneyWords, ViewShowsOwnSecretsOnly) {
   Table t = Table::in_play();
   t.hand(0, {"watertown", "grand-trunk-jct", "railcar-2"});
