@@ -14,6 +14,12 @@ struct Name {
   std::string de;
 };
 
+/// A board file that is part of the program.
+struct EmbeddedBoard {
+  std::string_view file;  ///< its name in `boards/`, such as "usa.json"
+  std::string_view text;  ///< the whole JSON text
+};
+
 /// What is wrong with a board file and where, e.g. "routes[3].length: 9 is not from 1 to 7".
 class BoardError : public std::runtime_error {
  public:

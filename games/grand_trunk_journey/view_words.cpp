@@ -8,17 +8,6 @@ namespace rail::grand_trunk_journey {
 
 namespace {
 
-/// How many columns a text takes: all characters in use are one wide.
-int columns(std::string_view text) {
-  return static_cast<int>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-std::string padded(std::string text, int width) {
-  text.append(static_cast<std::size_t>(std::max(0, width - columns(text))), ' ');
-  return text;
-}
-
 std::string joined(const std::vector<std::string>& items, std::string_view nothing = "none") {
   std::string text;
   for (const std::string& item : items) text += (text.empty() ? "" : ", ") + item;
@@ -68,16 +57,17 @@ class ViewWords {
   std::string places() const {
     std::string text = "Place                  wants  gives         steel  first  terminal\n";
     for (const PlaceView& p : view_.places) {
-      text += padded(words::place(g_, p.place), 23);
+      text += words::padded(words::place(g_, p.place), 23);
       std::vector<std::string> gives;
       if (p.token) {
         g_.board()[*p.token].supply.each([&](Good g) { gives.push_back(words::good(g)); });
-        text += padded(words::good(g_.board()[*p.token].demand), 7) + padded(joined(gives), 14);
+        text += words::padded(words::good(g_.board()[*p.token].demand), 7) +
+                words::padded(joined(gives), 14);
       } else {
-        text += padded("", 21);
+        text += words::padded("", 21);
       }
-      text += padded(p.steel > 0 ? std::to_string(p.steel) : "", 7);
-      text += padded(p.first_delivery > 0 ? std::to_string(p.first_delivery) : "", 7);
+      text += words::padded(p.steel > 0 ? std::to_string(p.steel) : "", 7);
+      text += words::padded(p.first_delivery > 0 ? std::to_string(p.first_delivery) : "", 7);
       text += g_.board()[p.place].port ? "port" : p.open ? "yes" : "no";
       text += '\n';
     }

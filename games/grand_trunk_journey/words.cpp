@@ -6,12 +6,6 @@ namespace rail::grand_trunk_journey {
 
 namespace words {
 
-std::string counted(int n, std::string_view thing) {
-  return std::to_string(n) + " " + std::string(thing) + (n == 1 ? "" : "s");
-}
-
-std::string seat(Seat s) { return "Seat " + std::to_string(index(s)); }
-
 std::string good(Good g) { return boost::describe::enum_to_string(g, "?"); }
 
 std::string place(const GrandTrunkJourney& g, PlaceId id) { return g.board()[id].name.en; }

@@ -4,13 +4,17 @@
 #include <string>
 #include <string_view>
 
+#include "games/english.h"
 #include "games/grand_trunk_journey/rules.h"
 
 namespace rail::grand_trunk_journey::words {
 
-/// "1 day", "2 days".
-std::string counted(int n, std::string_view thing);
-std::string seat(Seat s);
+using rail::words::counted;
+using rail::words::listed;
+using rail::words::padded;
+using rail::words::paragraph;
+using rail::words::seat;
+
 std::string good(Good g);
 std::string place(const GrandTrunkJourney& g, PlaceId id);
 /// A card by itself: "the Boston card", "a Port card", "the railcar card 1".

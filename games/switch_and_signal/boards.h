@@ -1,15 +1,10 @@
 #pragma once
 
 #include <span>
-#include <string_view>
+
+#include "games/board_file.h"
 
 namespace rail::switch_and_signal {
-
-/// A board file that is part of the program.
-struct EmbeddedBoard {
-  std::string_view file;  ///< its name in `boards/`, such as "europe.json"
-  std::string_view text;  ///< the whole JSON text
-};
 
 /// The files of `boards/` as they were when the program was built, sorted by name.
 std::span<const EmbeddedBoard> embedded_boards();

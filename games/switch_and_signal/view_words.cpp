@@ -8,40 +8,6 @@ namespace rail::switch_and_signal {
 
 namespace {
 
-constexpr int page_width = 96;
-constexpr int indent = 14;
-
-/// How many columns a text takes: all characters in use are one wide.
-int columns(std::string_view text) {
-  return static_cast<int>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-std::string padded(std::string text, int width) {
-  text.append(static_cast<std::size_t>(std::max(0, width - columns(text))), ' ');
-  return text;
-}
-
-/// A label, then the items with commas, broken into lines under each other.
-std::string paragraph(std::string_view label, const std::vector<std::string>& items) {
-  std::string text = padded(std::string(label), indent);
-  int column = indent;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const std::string item = items[i] + (i + 1 < items.size() ? "," : "");
-    if (column > indent && column + 1 + columns(item) > page_width) {
-      text += '\n';
-      text.append(indent, ' ');
-      column = indent;
-    } else if (i > 0) {
-      text += ' ';
-      ++column;
-    }
-    text += item;
-    column += columns(item);
-  }
-  return text + (items.empty() ? "none\n" : "\n");
-}
-
 /// Writes down one view, part by part.
 class ViewWords {
  public:
@@ -145,14 +111,15 @@ class ViewWords {
   }
 
   std::string clock() const {
-    std::string text = paragraph(
+    std::string text = words::paragraph(
         "Clock",
         {std::to_string(view_.tokens) + " of " +
              words::counted(g_.options().time_tokens, "time token"),
          std::to_string(view_.tokens_lost) + " lost so far",
          words::counted(view_.departures, "departure card") + " left" +
              (view_.departures == 0 && view_.step != Step::over ? ": this is the last turn" : "")});
-    if (view_.bottom) text += paragraph("At the bottom", {words::departure(board_, *view_.bottom)});
+    if (view_.bottom)
+      text += words::paragraph("At the bottom", {words::departure(board_, *view_.bottom)});
     return text;
   }
 
@@ -160,8 +127,8 @@ class ViewWords {
   std::string card() const {
     if (!view_.card) return {};
     const CardView& it = *view_.card;
-    std::string text = paragraph("This card", {it.card ? words::departure(board_, *it.card)
-                                                       : words::departure_of_start_card()});
+    std::string text = words::paragraph("This card", {it.card ? words::departure(board_, *it.card)
+                                                              : words::departure_of_start_card()});
     std::vector<std::string> now;
     if (it.deploys > 0) {
       now.push_back(words::counted(it.deploys, "train") + " to deploy");
@@ -173,7 +140,7 @@ class ViewWords {
         now.push_back(words::train(t) + (moves ? " moves" : " is done"));
       });
     }
-    return text + paragraph("Now", now);
+    return text + words::paragraph("Now", now);
   }
 
   std::string goods() const {
@@ -182,9 +149,9 @@ class ViewWords {
       waiting.push_back(std::to_string(n) + " " + std::string(words::goods(goods)) + " in " +
                         words::home(board_, goods));
     });
-    std::string text = paragraph("Goods", waiting);
+    std::string text = words::paragraph("Goods", waiting);
     for (int p = 0; p < view_.delivered.size(); ++p)
-      text += paragraph(p == 0 ? "Delivered" : "", delivered(p));
+      text += words::paragraph(p == 0 ? "Delivered" : "", delivered(p));
     return text;
   }
 
@@ -223,7 +190,7 @@ class ViewWords {
       const auto id = static_cast<HelperId>(h);
       if (!view_.helpers.contains(id)) left.push_back(board_[id].name.en);
     }
-    return paragraph("Helpers left", left);
+    return words::paragraph("Helpers left", left);
   }
 
   std::string trains() const {
@@ -233,8 +200,8 @@ class ViewWords {
       const TrainView& train = at(id);
       if (!train.at) continue;
       const bool moves = view_.move && view_.move->train == id;
-      text += padded(words::train(id) + (moves ? " *" : ""), indent);
-      text += padded(train.cargo ? std::string(words::goods(*train.cargo)) : "–", 8);
+      text += words::padded(words::train(id) + (moves ? " *" : ""), rail::words::indent);
+      text += words::padded(train.cargo ? std::string(words::goods(*train.cargo)) : "–", 8);
       text += words::space(board_, *train.at);
       if (train.forward) {
         const Line& line = board_[board_[*train.at].lines.front()];
@@ -256,7 +223,7 @@ class ViewWords {
         items.push_back(std::to_string(count[c]) + " " +
                         std::string(words::color(static_cast<Color>(c))));
     }
-    return paragraph("In the depot", items);
+    return words::paragraph("In the depot", items);
   }
 
   std::string starts() const {
@@ -266,17 +233,17 @@ class ViewWords {
         items.push_back(std::to_string(n + lowest_start) + " " +
                         words::space(board_, *view_.start_of[n]));
     }
-    std::string text = paragraph("Starts", items);
+    std::string text = words::paragraph("Starts", items);
     if (view_.tiles.empty()) return text;
     std::vector<std::string> tiles;
     for (std::uint8_t n : view_.tiles) tiles.push_back(std::to_string(n));
-    return text + paragraph("Tiles left", tiles);
+    return text + words::paragraph("Tiles left", tiles);
   }
 
   std::string signals() const {
     std::vector<std::string> items;
     view_.green.each([&](SignalId id) { items.push_back(words::signal(board_, id)); });
-    return paragraph("Green signals", items);
+    return words::paragraph("Green signals", items);
   }
 
   std::string switches() const {
@@ -291,7 +258,7 @@ class ViewWords {
       }
     }
     if (without > 0) items.push_back(std::to_string(without) + " without discs");
-    return paragraph("Switches", items);
+    return words::paragraph("Switches", items);
   }
 
   std::string hands() const {
@@ -299,12 +266,12 @@ class ViewWords {
     for (int i = 0; i < view_.hands.size(); ++i) {
       const bool is_next =
           view_.step != Step::choose_first && view_.step != Step::over && view_.turn == seat(i);
-      text += paragraph(
+      text += words::paragraph(
           (is_mine(seat(i)) ? "Your hand" : "Hand of " + std::to_string(i)) + (is_next ? " *" : ""),
           {words::cards(view_.hands[i])});
     }
-    text += paragraph("Pile",
-                      {words::cards(view_.pile) + "; discarded: " + words::cards(view_.discards)});
+    text += words::paragraph(
+        "Pile", {words::cards(view_.pile) + "; discarded: " + words::cards(view_.discards)});
     return text;
   }
 

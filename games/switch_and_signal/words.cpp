@@ -39,21 +39,6 @@ std::string out_on_line(const Board& board, const Signal& it, std::string_view b
 
 }  // namespace
 
-std::string listed(const std::vector<std::string>& items) {
-  std::string text;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i > 0) text += i + 1 == items.size() ? " and " : ", ";
-    text += items[i];
-  }
-  return text;
-}
-
-std::string counted(int n, std::string_view thing) {
-  return std::to_string(n) + " " + std::string(thing) + (n == 1 ? "" : "s");
-}
-
-std::string seat(Seat s) { return "Seat " + std::to_string(index(s)); }
-
 std::string_view color(Color c) {
   static constexpr std::array<std::string_view, colors> names{"black", "brown", "gray"};
   return names[static_cast<std::size_t>(c)];

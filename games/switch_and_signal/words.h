@@ -5,15 +5,17 @@
 #include <string_view>
 #include <vector>
 
+#include "games/english.h"
 #include "games/switch_and_signal/rules.h"
 
 namespace rail::switch_and_signal::words {
 
-/// "one, two and three"; empty for none.
-std::string listed(const std::vector<std::string>& items);
-/// "1 card" or "2 cards".
-std::string counted(int n, std::string_view thing);
-std::string seat(Seat s);
+using rail::words::counted;
+using rail::words::listed;
+using rail::words::padded;
+using rail::words::paragraph;
+using rail::words::seat;
+
 std::string_view color(Color c);
 std::string_view goods(Goods g);
 /// "signal", "switch" or "move".

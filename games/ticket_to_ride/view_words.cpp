@@ -8,46 +8,12 @@ namespace rail::ticket_to_ride {
 
 namespace {
 
-constexpr int page_width = 96;
-
-/// How many columns a text takes: all characters in use are one wide.
-int columns(std::string_view text) {
-  return static_cast<int>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
-std::string padded(std::string text, int width) {
-  text.append(static_cast<std::size_t>(std::max(0, width - columns(text))), ' ');
-  return text;
-}
-
 std::string number(int n, int width) {
   const std::string digits = std::to_string(n);
   return std::string(static_cast<std::size_t>(width) -
                          std::min<std::size_t>(digits.size(), static_cast<std::size_t>(width)),
                      ' ') +
          digits;
-}
-
-/// A label, then the items with commas, broken into lines under each other.
-std::string paragraph(std::string_view label, const std::vector<std::string>& items) {
-  constexpr int indent = 14;
-  std::string text = padded(std::string(label), indent);
-  int column = indent;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const std::string item = items[i] + (i + 1 < items.size() ? "," : "");
-    if (column > indent && column + 1 + columns(item) > page_width) {
-      text += '\n';
-      text.append(indent, ' ');
-      column = indent;
-    } else if (i > 0) {
-      text += ' ';
-      ++column;
-    }
-    text += item;
-    column += columns(item);
-  }
-  return text + "\n";
 }
 
 /// Writes down one view, part by part.
@@ -128,11 +94,11 @@ class ViewWords {
     std::vector<std::string> open;
     for (const std::optional<Card>& c : view_.open)
       open.emplace_back(c.has_value() ? words::card(*c) : "–");
-    std::string text = paragraph("Open cards", open);
+    std::string text = words::paragraph("Open cards", open);
     const int discards = view_.discards.total();
-    text += paragraph("Train cards", {std::to_string(view_.pile) + " in the pile",
-                                      std::to_string(discards) + " discarded"});
-    text += paragraph("Tickets left", {how_many(view_.ticket_piles)});
+    text += words::paragraph("Train cards", {std::to_string(view_.pile) + " in the pile",
+                                             std::to_string(discards) + " discarded"});
+    text += words::paragraph("Tickets left", {how_many(view_.ticket_piles)});
     return text;
   }
 
@@ -140,18 +106,18 @@ class ViewWords {
     const bool has_passengers = g_.count(PassengerColor{}) > 0;
     int width = 9;
     for (const PlayerView& p : view_.players)
-      width = std::max(width, columns(how_many(p.ticket_count)) + 2);
+      width = std::max(width, rail::words::columns(how_many(p.ticket_count)) + 2);
     std::string text = "Seat          Trains  Points  Cards  ";
-    text += has_passengers ? padded("Tickets", width) + "Passengers\n" : "Tickets\n";
+    text += has_passengers ? words::padded("Tickets", width) + "Passengers\n" : "Tickets\n";
     for (int i = 0; i < view_.players.size(); ++i) {
       const PlayerView& p = view_.players[i];
       const bool is_next = view_.step != Step::over && view_.turn == seat(i);
-      text += padded(std::to_string(i) + (is_mine(seat(i)) ? " (you)" : "") + (is_next ? " *" : ""),
-                     14);
+      text += words::padded(
+          std::to_string(i) + (is_mine(seat(i)) ? " (you)" : "") + (is_next ? " *" : ""), 14);
       text += number(p.trains, 6) + number(p.points, 8) + number(p.cards, 7) + "  ";
-      text += has_passengers
-                  ? padded(how_many(p.ticket_count), width) + words::passengers(g_, p.passengers)
-                  : how_many(p.ticket_count);
+      text += has_passengers ? words::padded(how_many(p.ticket_count), width) +
+                                   words::passengers(g_, p.passengers)
+                             : how_many(p.ticket_count);
       text += '\n';
     }
     return text;
@@ -162,8 +128,8 @@ class ViewWords {
     std::string text;
     for (int i = 0; i < view_.players.size(); ++i) {
       if (is_mine(seat(i)) || view_.players[i].shown.total() == 0) continue;
-      text += paragraph("Seat " + std::to_string(i) + " holds",
-                        {"at least " + words::cards(view_.players[i].shown)});
+      text += words::paragraph("Seat " + std::to_string(i) + " holds",
+                               {"at least " + words::cards(view_.players[i].shown)});
     }
     return text;
   }
@@ -174,7 +140,7 @@ class ViewWords {
       std::vector<std::string> names;
       view_.players[i].routes.each([&](RouteId r) { names.push_back(words::route(g_, r)); });
       if (names.empty()) names.emplace_back("none");
-      text += paragraph("Routes of " + std::to_string(i), names);
+      text += words::paragraph("Routes of " + std::to_string(i), names);
     }
     return text;
   }
@@ -195,11 +161,11 @@ class ViewWords {
       items.push_back(std::move(text));
     }
     if (items.empty()) items.emplace_back("none");
-    return paragraph("Passengers", items);
+    return words::paragraph("Passengers", items);
   }
 
   std::string own() const {
-    std::string text = paragraph("Your hand", {words::cards(view_.hand)});
+    std::string text = words::paragraph("Your hand", {words::cards(view_.hand)});
     text += ticket_lines("Your tickets", view_.tickets, view_.players[index(*view_.seat)].routes);
     if (!view_.offered.empty())
       text += ticket_lines("Offered", view_.offered, view_.players[index(*view_.seat)].routes);
@@ -218,14 +184,16 @@ class ViewWords {
 
   std::string ticket_lines(const std::string& label, const Tickets& tickets,
                            const Routes& routes) const {
-    if (tickets.empty()) return paragraph(label, {"none"});
+    if (tickets.empty()) return words::paragraph(label, {"none"});
     const Network network(g_.board(), routes.bits());
     int width = 0;
-    tickets.each([&](TicketId t) { width = std::max(width, columns(words::ticket(g_, t))); });
+    tickets.each(
+        [&](TicketId t) { width = std::max(width, rail::words::columns(words::ticket(g_, t))); });
     std::string text;
     tickets.each([&](TicketId t) {
       const Ticket& ticket = g_.board()[t];
-      text += padded(text.empty() ? label : "", 14) + padded(words::ticket(g_, t), width + 2) +
+      text += words::padded(text.empty() ? label : "", 14) +
+              words::padded(words::ticket(g_, t), width + 2) +
               (network.connects(ticket.a, ticket.b) ? "connected" : "not connected") + "\n";
     });
     return text;

@@ -7,21 +7,6 @@ namespace rail::ticket_to_ride {
 
 namespace words {
 
-std::string listed(const std::vector<std::string>& items) {
-  std::string text;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i > 0) text += i + 1 == items.size() ? " and " : ", ";
-    text += items[i];
-  }
-  return text;
-}
-
-std::string counted(int n, std::string_view thing) {
-  return std::to_string(n) + " " + std::string(thing) + (n == 1 ? "" : "s");
-}
-
-std::string seat(Seat s) { return "Seat " + std::to_string(index(s)); }
-
 std::string_view card(Card c) {
   static constexpr std::array<std::string_view, card_kinds> names{
       "purple", "blue", "orange", "white", "green", "yellow", "black", "red", "locomotive"};

@@ -7,44 +7,16 @@
 
 #include "games/grand_trunk_journey/board.h"
 #include "games/grand_trunk_journey/boards.h"
+#include "tests/damaged_board.h"
 
 namespace rail::grand_trunk_journey::board_errors_test {
 
 namespace json = boost::json;
 
-std::string error(const std::string& text) {
-  try {
-    Board::parse(text);
-  } catch (const BoardError& e) {
-    return e.what();
-  }
-  return "no error";
-}
+std::string error(const std::string& text) { return board_error<Board>(text); }
 
-/// What is said when `value` stands at a JSON pointer; "/-" at its end appends; an empty value
-/// removes what is there.
 std::string with(std::string_view pointer, std::string_view value) {
-  json::value board = json::parse(embedded_boards().front().text);
-  const std::size_t slash = pointer.rfind('/');
-  const std::string key(pointer.substr(slash + 1));
-  json::error_code missing;
-  json::value* parent = board.find_pointer(pointer.substr(0, slash), missing);
-  if (parent == nullptr) return "no such place: " + std::string(pointer);
-  if (json::object* object = parent->if_object()) {
-    if (value.empty()) {
-      object->erase(key);
-    } else {
-      object->insert_or_assign(key, json::parse(value));
-    }
-  } else if (key == "-") {
-    parent->as_array().push_back(json::parse(value));
-  } else if (value.empty()) {
-    json::array& array = parent->as_array();
-    array.erase(array.begin() + std::stol(key));
-  } else {
-    parent->as_array()[std::stoul(key)] = json::parse(value);
-  }
-  return error(json::serialize(board));
+  return error_with<Board>(embedded_boards().front().text, pointer, value);
 }
 
 TEST(GrandTrunkJourneyBoardErrors, TheFileItself) {

@@ -10,6 +10,7 @@
 
 #include "games/switch_and_signal/board.h"
 #include "games/switch_and_signal/boards.h"
+#include "tests/damaged_board.h"
 
 namespace rail::switch_and_signal::board_errors_test {
 
@@ -24,56 +25,10 @@ json::value file(std::string_view name) {
 json::value europe() { return file("europe.json"); }
 json::value north_america() { return file("north-america.json"); }
 
-std::string error(const json::value& board) {
-  try {
-    Board::parse(json::serialize(board));
-  } catch (const BoardError& e) {
-    return e.what();
-  }
-  return "no error";
-}
-
-/// Puts `value` at a JSON pointer; "/-" at its end appends; an empty value removes what is there.
-void put(json::value& board, std::string_view pointer, std::string_view value) {
-  const std::size_t slash = pointer.rfind('/');
-  const std::string_view key = pointer.substr(slash + 1);
-  json::error_code missing;
-  json::value* parent = board.find_pointer(pointer.substr(0, slash), missing);
-  ASSERT_NE(parent, nullptr) << pointer;
-  if (json::object* object = parent->if_object()) {
-    if (value.empty()) {
-      ASSERT_EQ(object->erase(key), 1U) << pointer;
-    } else {
-      object->insert_or_assign(key, json::parse(value));
-    }
-    return;
-  }
-  json::array& array = parent->as_array();
-  if (key == "-") {
-    array.push_back(json::parse(value));
-    return;
-  }
-  const std::size_t index = std::stoul(std::string(key));
-  ASSERT_LT(index, array.size()) << pointer;
-  if (value.empty()) {
-    array.erase(array.begin() + static_cast<std::ptrdiff_t>(index));
-  } else {
-    array[index] = json::parse(value);
-  }
-}
-
-struct Damage {
-  const char* pointer;
-  const char* value;
-  const char* message;
-};
+std::string error(const json::value& board) { return board_error<Board>(json::serialize(board)); }
 
 void expect_errors(const json::value& board, std::initializer_list<Damage> damages) {
-  for (const Damage& damage : damages) {
-    json::value damaged = board;
-    put(damaged, damage.pointer, damage.value);
-    EXPECT_EQ(error(damaged), damage.message) << damage.pointer << " = " << damage.value;
-  }
+  expect_board_errors<Board>(json::serialize(board), damages);
 }
 
 TEST(SwitchAndSignalBoardErrors, Head) {

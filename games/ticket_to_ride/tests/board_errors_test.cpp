@@ -10,6 +10,7 @@
 #include "games/ticket_to_ride/board.h"
 #include "games/ticket_to_ride/boards.h"
 #include "games/ticket_to_ride/tests/small_board.h"
+#include "tests/damaged_board.h"
 
 namespace rail::ticket_to_ride {
 namespace {
@@ -23,57 +24,10 @@ std::string text_of(std::string_view name) {
   throw std::out_of_range(std::string(name));
 }
 
-std::string error(const std::string& text) {
-  try {
-    Board::parse(text);
-  } catch (const BoardError& e) {
-    return e.what();
-  }
-  return "no error";
-}
-
-/// Puts `value` at a JSON pointer; "/-" at its end appends; an empty value removes what is there.
-void put(json::value& board, std::string_view pointer, std::string_view value) {
-  const std::size_t slash = pointer.rfind('/');
-  const std::string_view key = pointer.substr(slash + 1);
-  json::error_code missing;
-  json::value* parent = board.find_pointer(pointer.substr(0, slash), missing);
-  ASSERT_NE(parent, nullptr) << pointer;
-  if (json::object* object = parent->if_object()) {
-    if (value.empty()) {
-      ASSERT_EQ(object->erase(key), 1U) << pointer;
-    } else {
-      object->insert_or_assign(key, json::parse(value));
-    }
-    return;
-  }
-  json::array& array = parent->as_array();
-  if (key == "-") {
-    array.push_back(json::parse(value));
-    return;
-  }
-  const std::size_t index = std::stoul(std::string(key));
-  ASSERT_LT(index, array.size()) << pointer;
-  if (value.empty()) {
-    array.erase(array.begin() + static_cast<std::ptrdiff_t>(index));
-  } else {
-    array[index] = json::parse(value);
-  }
-}
-
-struct Damage {
-  const char* pointer;
-  const char* value;
-  const char* message;
-};
+std::string error(const std::string& text) { return board_error<Board>(text); }
 
 void expect_errors(const std::string& board, std::initializer_list<Damage> damages) {
-  for (const Damage& damage : damages) {
-    json::value damaged = json::parse(board);
-    put(damaged, damage.pointer, damage.value);
-    EXPECT_EQ(error(json::serialize(damaged)), damage.message)
-        << damage.pointer << " = " << damage.value;
-  }
+  expect_board_errors<Board>(board, damages);
 }
 
 TEST(BoardErrors, Head) {
