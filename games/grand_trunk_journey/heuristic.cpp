@@ -66,7 +66,7 @@ int Heuristic::collected(Good good) const {
   return worth;
 }
 
-int Heuristic::delivery(Good good, PlaceId place, int) const {
+int Heuristic::delivery(Good good, PlaceId place) const {
   return collected(good) + per_point * at(place).first_delivery;
 }
 
@@ -86,7 +86,7 @@ int Heuristic::contract(Good good, PlaceId place, int day) const {
 }
 
 int Heuristic::unloading(Good good, PlaceId place, int day) const {
-  return std::max(wanted(good, place) ? delivery(good, place, day) : 0,
+  return std::max(wanted(good, place) ? delivery(good, place) : 0,
                   at(place).open ? contract(good, place, day) : 0);
 }
 
@@ -194,7 +194,7 @@ int Heuristic::on(const EndTurn&) const { return 0; }
 // Steps 2 to 5
 
 int Heuristic::on(const Deliver& a) const {
-  return unload_first + delivery(*railcar(a.railcar)->good, here(), me_.day);
+  return unload_first + delivery(*railcar(a.railcar)->good, here());
 }
 
 int Heuristic::on(const FulfilContract& a) const {
@@ -235,8 +235,6 @@ int Heuristic::on(const UseRailYard& a) const {
   const int worth = best_load(face(a.railcar), here(), me_.day);
   return worth > 5 && me_.day < board_.last_turn_from_day ? then_add - 100 + worth : never;
 }
-
-int Heuristic::on(const UseRightOfWay&) const { return never; }
 
 int Heuristic::developing(int worth, int days) const {
   const int rest = worth - day_worth_ * days;

@@ -30,7 +30,6 @@ class Heuristic {
   int on(const EndTurn& a) const;
   int on(const UseHighCapacity& a) const;
   int on(const UseRailYard& a) const;
-  int on(const UseRightOfWay& a) const;
   int on(const IncreaseForce& a) const;
   int on(const IncreaseSpeed& a) const;
   int on(const BuildTerminal& a) const;
@@ -54,7 +53,7 @@ class Heuristic {
 
   bool wanted(Good good, PlaceId place) const;
   int collected(Good good) const;
-  int delivery(Good good, PlaceId place, int day) const;
+  int delivery(Good good, PlaceId place) const;
   int contract(Good good, PlaceId place, int day) const;
   int unloading(Good good, PlaceId place, int day) const;
   int prospect(Good good, PlaceId from, int day) const;
