@@ -24,8 +24,8 @@ Network::Network(const Board& board, const Bits<max_routes>& routes) : board_(bo
     if (part_of_[static_cast<std::size_t>(city)] == none) flood(parts_++, city);
   }
   for (int e = 0; e < edges_; ++e) {
-    const auto [b, length, next_at_a] = exit_[static_cast<std::size_t>(2 * e)];
-    const Vertex a = exit_[static_cast<std::size_t>(2 * e + 1)].to;
+    const auto [b, length, next_at_a] = exit_[2 * static_cast<std::size_t>(e)];
+    const Vertex a = exit_[2 * static_cast<std::size_t>(e) + 1].to;
     const bool a_is_city = a < max_places;
     const bool b_is_city = b < max_places;
     Part& part = part_[part_of_[a_is_city ? a : b]];
