@@ -49,6 +49,13 @@ struct Train {
 /// Which trains, colours or helpers, as bits.
 using TrainMask = std::uint16_t;
 using ColorMask = std::uint8_t;
+constexpr ColorMask bit(Color c) { return static_cast<ColorMask>(1U << static_cast<unsigned>(c)); }
+constexpr TrainMask bit(TrainId t) {
+  return static_cast<TrainMask>(1U << static_cast<unsigned>(t));
+}
+
+/// All location tiles, as bits.
+inline constexpr std::uint16_t all_tiles = (1U << start_count) - 1U;
 
 struct State {
   std::array<Train, train_count> train{};
