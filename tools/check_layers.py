@@ -12,7 +12,7 @@ ALLOWED = {
     "games": ["engine", "games/<game>"],
     "bots": ["engine", "bots"],
     "host": ["engine", "games", "bots", "host"],
-    "cli": ["engine", "host", "cli"],
+    "cli": ["engine", "host", "server", "cli"],
     "server": ["engine", "host", "server"],
 }
 # What games share; only board.* of a game reads files.

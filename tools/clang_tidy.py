@@ -79,7 +79,7 @@ def tidy(unit, version):
         return True
     found = [words for file in sources(files) for words in complaints(file)]
     result = subprocess.run(
-        ["clang-tidy", "--quiet", "--checks=-bugprone-suspicious-include", "-p", BUILD, command["file"]],
+        ["clang-tidy-16", "--quiet", "--checks=-bugprone-suspicious-include", "-p", BUILD, command["file"]],
         capture_output=True,
         text=True,
     )
@@ -92,7 +92,7 @@ def tidy(unit, version):
 
 def main():
     WORK.mkdir(parents=True, exist_ok=True)
-    version = subprocess.run(["clang-tidy", "--version"], capture_output=True, text=True).stdout
+    version = subprocess.run(["clang-tidy-16", "--version"], capture_output=True, text=True).stdout
     parts = sys.argv[1:] or [""]
     chosen = [u for u in our_units() if any(part in str(file) for part in parts for file in u[1])]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -4,11 +4,11 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-packages=(build-essential cmake ninja-build "libboost-json1.81-dev|libboost-json-dev" libcli11-dev libfmt-dev)
+packages=(build-essential cmake ninja-build "libboost1.81-dev|libboost-dev" "libboost-json1.81-dev|libboost-json-dev" libcli11-dev libfmt-dev
+  pkg-config libsqlite3-dev libpq-dev libsodium-dev libcurl4-openssl-dev)
 tools=(cmake ninja c++)
 if [[ ${1:-} == test ]]; then
-  packages+=(python3 libgtest-dev librapidcheck-dev libbenchmark-dev clang clang-format clang-tidy llvm
-    "libclang-rt-dev|libclang-rt-14-dev")
+  packages+=(python3 libgtest-dev librapidcheck-dev libbenchmark-dev clang-16 clang-format clang-tidy-16 llvm-16 libclang-rt-16-dev postgresql nginx-light)
   tools+=(python3)
 fi
 
