@@ -55,14 +55,13 @@ class GameMatch final : public Match {
   int players() const override { return game().players(); }
   ActorSet to_act() const override { return game().to_act(state_); }
 
-  json::array legal(Actor who) const override {
+  void write_legal(Actor who, std::string& out) const override {
     require_present(who);
     ActionListOf<G> list;
     fill_legal(who, list);
-    json::array actions;
-    actions.reserve(static_cast<std::size_t>(list.size()));
-    for (const Action& action : list) actions.push_back(wire_->write(action));
-    return actions;
+    out += '[';
+    wire_->write_items(list.begin(), list.end(), out);
+    out += ']';
   }
 
   std::optional<Refusal> explain(Actor who, const json::value& action) const override {
@@ -94,13 +93,15 @@ class GameMatch final : public Match {
     return wire_->write(bot_called<G>(bot)->choose(game(), game().view(state_, seat), list, rng));
   }
 
-  json::value view(Viewer viewer) const override { return wire_->write(view_of(viewer)); }
+  void write_view(Viewer viewer, std::string& out) const override {
+    wire_->write(view_of(viewer), out);
+  }
 
-  json::array events(Viewer viewer) const override {
-    json::array all;
-    all.reserve(events_.size());
-    for (const Event& event : events_) all.push_back(wire_->write(redacted(event, viewer)));
-    return all;
+  void write_events(Viewer viewer, std::string& out) const override {
+    for (const Event& event : events_) {
+      if (!out.empty() && out.back() != '[') out += ',';
+      wire_->write(redacted(event, viewer), out);
+    }
   }
 
   json::object outcome() const override {

@@ -40,8 +40,8 @@ class Match {
   virtual ActorSet to_act() const = 0;
   bool over() const { return to_act().empty(); }
 
-  /// Every legal action of `who`, as an array; for chance, the possible outcomes.
-  virtual json::array legal(Actor who) const = 0;
+  /// Appends every legal action of `who`, as an array; for chance, the possible outcomes.
+  virtual void write_legal(Actor who, std::string& out) const = 0;
   virtual std::optional<Refusal> explain(Actor who, const json::value& action) const = 0;
   /// Plays the action if it is legal; otherwise changes nothing and says why.
   virtual std::optional<Refusal> play(Actor who, const json::value& action) = 0;
@@ -50,9 +50,11 @@ class Match {
   /// What the bot called `bot` does at this seat, from its own view.
   virtual json::value choose(Seat seat, std::string_view bot, Rng& rng) const = 0;
 
-  virtual json::value view(Viewer viewer) const = 0;
-  /// What the last play brought, without what this viewer may not know.
-  virtual json::array events(Viewer viewer) const = 0;
+  virtual void write_view(Viewer viewer, std::string& out) const = 0;
+  /// Appends what the last play brought, without what this viewer may not know, as items of an
+  /// array that the caller opens and closes: with a comma before the first, unless `out` is empty
+  /// or ends with '['. So the events of several plays can be gathered in one array.
+  virtual void write_events(Viewer viewer, std::string& out) const = 0;
   /// Points, rank and breakdown; only when over.
   virtual json::object outcome() const = 0;
 
@@ -60,6 +62,11 @@ class Match {
   virtual std::string action_words(const json::value& action) const = 0;
   virtual std::string view_words(Viewer viewer) const = 0;
   virtual std::vector<std::string> event_words(Viewer viewer) const = 0;
+
+  // What the text says, for those who are not in a hurry.
+  json::array legal(Actor who) const;
+  json::value view(Viewer viewer) const;
+  json::array events(Viewer viewer) const;
 };
 
 }  // namespace rail::host

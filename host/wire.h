@@ -16,44 +16,27 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cassert>
+#include <concepts>
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "engine/game.h"
 #include "host/json_input.h"
+#include "host/json_text.h"
 #include "host/shape.h"
+#include "host/word_list.h"
 
 namespace rail::host {
-
-/// What a type is called in messages: "PassengerColor" is a passenger color, "RouteId" a route.
-std::string kind_name(std::string_view type);
-
-/// From a board's words back to ids of one kind.
-template <class Id>
-class WordList {
- public:
-  template <class G>
-  explicit WordList(const G& game) {
-    for (int i = 0; i < game.count(Id{}); ++i)
-      id_of_.emplace(game.word(static_cast<Id>(i)), static_cast<Id>(i));
-  }
-
-  Id read(const Where& where, std::string_view word) const {
-    const auto found = id_of_.find(word);
-    if (found == id_of_.end())
-      where.fail("no " + kind_name(type_name<Id>()) + " is called " + quoted(word));
-    return found->second;
-  }
-
- private:
-  std::unordered_map<std::string_view, Id> id_of_;
-};
 
 /// Writes and reads the values of one game on its board.
 template <Game G>
@@ -63,56 +46,28 @@ class Wire {
 
   const G& game() const { return *game_; }
 
-  json::value write(bool value) const { return value; }
-  template <std::integral T>
-  json::value write(T value) const {
-    return value;
+  /// Appends the value as JSON text; allocates nothing but room in `out`.
+  template <class T>
+  void write(const T& value, std::string& out) const {
+    JsonText text(out);
+    put(text, value);
   }
-  json::value write(Seat seat) const { return index(seat); }
-  template <IdOf<G> Id>
-  json::value write(Id id) const {
-    return json::value(game_->word(id));
-  }
-  template <DescribedEnum E>
-  json::value write(E value) const {
-    return json::value(boost::describe::enum_to_string(value, ""));
+  /// Appends the items with commas between them.
+  template <class T>
+  void write_items(const T* begin, const T* end, std::string& out) const {
+    JsonText text(out);
+    put_items(text, begin, end);
   }
   template <class T>
-  json::value write(const std::optional<T>& value) const {
-    return value.has_value() ? write(*value) : json::value(nullptr);
+  std::string text(const T& value) const {
+    std::string out;
+    write(value, out);
+    return out;
   }
-  template <class... As>
-  json::value write(const std::variant<As...>& value) const {
-    return std::visit([&](const auto& a) { return write(a); }, value);
-  }
-  template <DescribedStruct T>
+  /// What the text says; costs many times as much.
+  template <class T>
   json::value write(const T& value) const {
-    json::object object;
-    object.reserve(mp::mp_size<Members<T>>::value + 1);
-    if constexpr (Tagged<T>) object.emplace("type", T::type);
-    mp::mp_for_each<Members<T>>(
-        [&](auto member) { object.emplace(member.name, write(value.*member.pointer)); });
-    return object;
-  }
-  template <class T, std::size_t N>
-  json::value write(const std::array<T, N>& items) const {
-    return write_items(items.begin(), items.end());
-  }
-  template <class T, int N>
-  json::value write(const FixedList<T, N>& items) const {
-    return write_items(items.begin(), items.end());
-  }
-  template <class Id, int N>
-  json::value write(const IdSet<Id, N>& set) const {
-    json::array array;
-    set.each([&](Id id) { array.push_back(write(id)); });
-    return array;
-  }
-  template <class Id, int N>
-  json::value write(const Counts<Id, N>& counts) const {
-    json::object object;
-    counts.each([&](Id id, int count) { object.emplace(write(id).get_string(), count); });
-    return object;
+    return json::parse(text(value));
   }
 
   /// Throws BadInput, in which the value is called `where`.
@@ -126,19 +81,92 @@ class Wire {
  private:
   template <class T>
   using IsId = std::bool_constant<IdOf<T, G>>;
-  using Everything = AllTypes<typename G::Action, typename G::Event, typename G::View>;
+  using Everything =
+      AllTypes<typename G::Action, typename G::Event, typename G::View, typename G::Breakdown>;
   using WordLists = mp::mp_transform<WordList, mp::mp_copy_if<Everything, IsId>>;
 
   template <class... Lists>
   Wire(std::shared_ptr<const G> game, mp::mp_list<Lists...>)
       : game_(std::move(game)), words_(Lists(*game_)...) {}
 
-  template <class It>
-  json::value write_items(It begin, It end) const {
-    json::array array;
-    array.reserve(static_cast<std::size_t>(end - begin));
-    for (; begin != end; ++begin) array.push_back(write(*begin));
-    return array;
+  static void put(JsonText& out, bool value) {
+    out.put(value ? std::string_view("true") : std::string_view("false"));
+  }
+  template <std::integral T>
+  static void put(JsonText& out, T value) {
+    out.put_number(value);
+  }
+  static void put(JsonText& out, Seat seat) { out.put_number(index(seat)); }
+  template <IdOf<G> Id>
+  void put(JsonText& out, Id id) const {
+    std::get<WordList<Id>>(words_).put(out, id);
+  }
+  template <DescribedEnum E>
+  static void put(JsonText& out, E value) {
+    static constexpr auto pieces = enumerator_pieces<E>();
+    assert(static_cast<std::size_t>(value) < pieces.size());
+    out.put(pieces[static_cast<std::size_t>(value)]);
+  }
+  template <class T>
+  void put(JsonText& out, const std::optional<T>& value) const {
+    if (value) return put(out, *value);
+    out.put(std::string_view("null"));
+  }
+  template <class... As>
+  void put(JsonText& out, const std::variant<As...>& value) const {
+    std::visit([&](const auto& a) { put(out, a); }, value);
+  }
+  template <DescribedStruct T>
+  void put(JsonText& out, const T& value) const {
+    constexpr std::size_t size = mp::mp_size<Members<T>>::value;
+    mp::mp_for_each<mp::mp_iota_c<size>>([&](auto i) {
+      static constexpr auto key = member_piece<T, i>();
+      out.put(key);
+      put(out, value.*mp::mp_at_c<Members<T>, i>::pointer);
+    });
+    static constexpr auto end = member_piece<T, size>();
+    out.put(end);
+  }
+  template <class T, std::size_t N>
+  void put(JsonText& out, const std::array<T, N>& items) const {
+    put_array(out, items.data(), items.data() + N);
+  }
+  template <class T, int N>
+  void put(JsonText& out, const FixedList<T, N>& items) const {
+    put_array(out, items.begin(), items.end());
+  }
+  template <class Id, int N>
+  void put(JsonText& out, const IdSet<Id, N>& set) const {
+    out.put('[');
+    set.each([&](Id id) {
+      put(out, id);
+      out.put(',');
+    });
+    out.close(']');
+  }
+  template <class Id, int N>
+  void put(JsonText& out, const Counts<Id, N>& counts) const {
+    out.put('{');
+    counts.each([&](Id id, int count) {
+      put(out, id);
+      out.put(':');
+      out.put_number(count);
+      out.put(',');
+    });
+    out.close('}');
+  }
+  template <class T>
+  void put_array(JsonText& out, const T* begin, const T* end) const {
+    out.put('[');
+    put_items(out, begin, end);
+    out.put(']');
+  }
+  template <class T>
+  void put_items(JsonText& out, const T* begin, const T* end) const {
+    for (const T* item = begin; item != end; ++item) {
+      if (item != begin) out.put(',');
+      put(out, *item);
+    }
   }
 
   void read(const Where& where, const json::value& value, bool& out) const {
@@ -200,7 +228,7 @@ class Wire {
     if constexpr (IdOf<T, G>) {
       std::sort(out.begin(), out.end());
       const T* twice = std::adjacent_find(out.begin(), out.end());
-      if (twice != out.end()) where.fail(json::serialize(write(*twice)) + " occurs twice");
+      if (twice != out.end()) where.fail(text(*twice) + " occurs twice");
     }
   }
   template <class Id, int N>
@@ -208,7 +236,7 @@ class Wire {
     const json::array& items = array_at(where, value);
     for (std::size_t i = 0; i < items.size(); ++i) {
       const Id id = read<Id>(where.item(i), items[i]);
-      if (out.contains(id)) where.fail(json::serialize(write(id)) + " occurs twice");
+      if (out.contains(id)) where.fail(text(id) + " occurs twice");
       out.insert(id);
     }
   }

@@ -16,6 +16,7 @@
 #include "games/switch_and_signal/rules.h"
 #include "games/ticket_to_ride/boards.h"
 #include "games/ticket_to_ride/rules.h"
+#include "host/catalog.h"
 
 namespace {
 
@@ -128,6 +129,17 @@ TEST(Allocations, AGrandTrunkJourneyNeedsNone) {
 TEST(Allocations, AGameOfSwitchAndSignalNeedsNone) {
   for (const auto& board : switch_and_signal::embedded_boards())
     expect_no_allocation<switch_and_signal::SwitchAndSignal>(board.text);
+}
+
+TEST(Allocations, AViewAsTextNeedsOnlyTheText) {
+  const auto match = host::Catalog::standard().at("ticket-to-ride-usa").start(2, {});
+  std::string text;
+  text.reserve(std::size_t{1} << 16);
+  const long before = allocations;
+  match->write_view(seat(0), text);
+  match->write_legal(Actor::chance(), text);
+  EXPECT_EQ(allocations, before);
+  EXPECT_NE(text.size(), 0U);
 }
 
 }  // namespace

@@ -200,6 +200,29 @@ TEST_F(ToyMatch, CloneIsIndependent) {
   EXPECT_EQ(copy->view(seat(0)), match.view(seat(0)));
 }
 
+TEST_F(ToyMatch, GathersTheEventsOfSeveralPlays) {
+  std::string text = "[";
+  match.write_events(seat(0), text);
+  EXPECT_EQ(text, "[");
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_FALSE(match.play(Actor::chance(), coal_dealt));
+    match.write_events(seat(0), text);
+  }
+  EXPECT_EQ(text, R"([{"type":"wagon_dealt","seat":0,"wagon":"coal"},)"
+                  R"({"type":"wagon_dealt","seat":1,"wagon":null})");
+  std::string last;
+  match.write_events(seat(1), last);
+  EXPECT_EQ(last, R"({"type":"wagon_dealt","seat":1,"wagon":"coal"})");
+}
+
+TEST_F(ToyMatch, AppendsToWhatIsThere) {
+  std::string text = "x";
+  match.write_legal(seat(0), text);
+  EXPECT_EQ(text, "x[]");
+  match.write_view(seat(1), text);
+  EXPECT_EQ(text, "x[]" + host::json::serialize(match.view(seat(1))));
+}
+
 std::string read(const std::filesystem::path& path) {
   std::ifstream file(path);
   return {std::istreambuf_iterator<char>(file), {}};

@@ -1,4 +1,4 @@
-#include "host/wire.h"
+#include "host/word_list.h"
 
 namespace rail::host {
 

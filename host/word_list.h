@@ -1,0 +1,59 @@
+// A board's words for the ids of one kind, in both directions.
+#pragma once
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "host/json_input.h"
+#include "host/json_text.h"
+#include "host/shape.h"
+
+namespace rail::host {
+
+/// What a type is called in messages: "PassengerColor" is a passenger color, "RouteId" a route.
+std::string kind_name(std::string_view type);
+
+template <class Id>
+class WordList {
+ public:
+  template <class G>
+  explicit WordList(const G& game) {
+    for (int i = 0; i < game.count(Id{}); ++i) {
+      const std::string_view word = game.word(static_cast<Id>(i));
+      id_of_.emplace(word, static_cast<Id>(i));
+      const std::size_t begin = text_.size();
+      text_ += json::serialize(json::string_view(word));
+      places_.push_back({begin, text_.size() - begin});
+    }
+    text_.append(JsonText::padding, ' ');
+  }
+
+  /// Appends the word in quotes.
+  void put(JsonText& out, Id id) const {
+    const Place& place = places_[static_cast<std::size_t>(id)];
+    out.put_padded(text_.data() + place.begin, place.size);
+  }
+
+  Id read(const Where& where, std::string_view word) const {
+    const auto found = id_of_.find(word);
+    if (found == id_of_.end())
+      where.fail("no " + kind_name(type_name<Id>()) + " is called " + quoted(word));
+    return found->second;
+  }
+
+ private:
+  struct Place {
+    std::size_t begin;
+    std::size_t size;
+  };
+
+  std::unordered_map<std::string_view, Id> id_of_;
+  std::string text_;  // all words in quotes, one after the other
+  std::vector<Place> places_;
+};
+
+}  // namespace rail::host
