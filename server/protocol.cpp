@@ -4,6 +4,15 @@
 
 namespace rail::server {
 
+namespace {
+
+const host::Wire<Vocabulary>& wire() {
+  static const host::Wire<Vocabulary> instance(std::make_shared<const Vocabulary>());
+  return instance;
+}
+
+}  // namespace
+
 bool presentable(std::string_view text, std::size_t max_characters) {
   std::size_t characters = 0;
   bool visible = false;
@@ -24,5 +33,27 @@ bool presentable(std::string_view text, std::size_t max_characters) {
   }
   return visible && characters <= max_characters;
 }
+
+template <class T>
+T read_json(std::string_view what, std::string_view text) {
+  return wire().read<T>(host::Where(what), host::parse_json(text, what));
+}
+template Request read_json(std::string_view what, std::string_view text);
+template NewTable read_json(std::string_view what, std::string_view text);
+template TakeSeat read_json(std::string_view what, std::string_view text);
+template Entry read_json(std::string_view what, std::string_view text);
+template Settings read_json(std::string_view what, std::string_view text);
+
+template <class T>
+std::string json_text(const T& value) {
+  return wire().text(value);
+}
+template std::string json_text(const Message& value);
+template std::string json_text(const TableInfo& value);
+template std::string json_text(const CreatedTable& value);
+template std::string json_text(const SeatLink& value);
+template std::string json_text(const ListedTable& value);
+template std::string json_text(const Entry& value);
+template std::string json_text(const Settings& value);
 
 }  // namespace rail::server

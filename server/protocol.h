@@ -531,10 +531,11 @@ struct Vocabulary {
   static int players() { return max_seats; }
 };
 
-/// Reads any of the structs above; throws host::BadInput, in which the value is called `what`.
-/// Texts are limited to 16 levels of nesting.
+/// Reads a Request, Entry, Settings, NewTable or TakeSeat; throws host::BadInput, in which the
+/// value is called `what`.
 template <class T>
 T read_json(std::string_view what, std::string_view text);
+/// Writes a Message, Entry or one of the other bodies.
 template <class T>
 std::string json_text(const T& value);
 
