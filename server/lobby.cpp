@@ -6,7 +6,6 @@
 
 #include "host/json_input.h"
 #include "server/log.h"
-#include "server/tokens.h"
 
 namespace rail::server {
 
@@ -112,6 +111,7 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
                                                   .thinkers = thinkers_,
                                                   .webhooks = webhooks_,
                                                   .url = options_.url,
+                                                  .random = options_.random,
                                                   .started_at = now,
                                                   .last_alive = last_alive.value_or(now)});
   listener_ = listen(options_.db, [this](std::int64_t key, std::int64_t last_seq) {
@@ -187,7 +187,7 @@ void Lobby::open(std::shared_ptr<const Settings> settings, std::vector<StoredSea
                  bool listed, const std::vector<Entry>& entries,
                  std::function<void(const std::string& id)> done) {
   const std::int64_t now = wall_clock_ms();
-  Draft draft(Table(settings), now, random_number);
+  Draft draft(Table(settings), now, options_.random);
   for (const Entry& entry : entries) draft.add(entry);
   draft.start_if_full();
   StoredTable stored;

@@ -18,6 +18,7 @@
 #include "server/metrics.h"
 #include "server/room.h"
 #include "server/store_queue.h"
+#include "server/tokens.h"
 #include "server/webhooks.h"
 
 namespace rail::server {
@@ -29,6 +30,7 @@ struct LobbyOptions {
   Rate tables_per_address{.per_second = 30.0 / 3600, .burst = 30};
   std::int64_t idle_after_ms = 60'000;
   WebhookOptions webhooks;
+  std::function<std::uint64_t()> random = random_number;  // what luck is made of; tests script it
 };
 
 class Lobby final : public App {

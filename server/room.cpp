@@ -4,7 +4,6 @@
 
 #include "host/json_input.h"
 #include "server/log.h"
-#include "server/tokens.h"
 
 namespace rail::server {
 
@@ -112,7 +111,7 @@ Table::OnPly Room::watch(std::shared_ptr<Seen> seen) const {
 std::shared_ptr<Room::Pending> Room::draft(Origin origin) {
   auto seen = std::make_shared<Seen>();
   return std::make_shared<Pending>(
-      Pending{.draft = Draft(*table_, wall_clock_ms(), random_number, watch(seen)),
+      Pending{.draft = Draft(*table_, wall_clock_ms(), services_.random, watch(seen)),
               .origin = std::move(origin),
               .seen = seen,
               .seats = {},
