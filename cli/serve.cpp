@@ -36,11 +36,16 @@ void add_place(CLI::App& command, server::ServeOptions& options) {
                      "Threads on which bots think; by default one less than there are cores");
 }
 
-void add_trust(CLI::App& command, server::NetOptions& net) {
+void add_trust(CLI::App& command, server::ServeOptions& options) {
+  server::NetOptions& net = options.net;
   command.add_flag("--trust-proxy", net.trust_proxy,
                    "Believe X-Forwarded-For of a proxy at a private address");
   command.add_option("--origin", net.origins,
                      "Let pages of this origin connect as well (https://...); repeatable");
+  command.add_option("--url", options.url,
+                     "How people reach this server (https://...), for links in webhooks");
+  command.add_flag("--webhooks-private", options.webhooks_private,
+                   "Let webhooks call loopback and private addresses");
   command.add_flag("--metrics-public", net.metrics_public,
                    "Answer /metrics to everybody, not only on this machine");
 }
@@ -85,7 +90,7 @@ void add_serve(CLI::App& app, Job& job) {
       "second one\nat once.");
   auto choice = std::make_shared<ServeChoice>();
   add_place(*command, choice->options);
-  add_trust(*command, choice->options.net);
+  add_trust(*command, choice->options);
   add_limits(*command, *choice);
   command->callback([=, &job] { job = [=] { return run_serve(*choice); }; });
 }

@@ -1,11 +1,14 @@
 #include "server/lobby.h"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <chrono>
+#include <thread>
 #include <utility>
 
 #include "host/json_input.h"
 #include "server/log.h"
+#include "server/serve.h"
 
 namespace rail::server {
 
@@ -92,7 +95,6 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
       thinkers_(static_cast<std::size_t>(std::max(1, options_.bot_threads))),
       tables_(options_.tables_per_address),
       timer_(io) {
-  const std::optional<std::int64_t> last_alive = open_store(options_.db)->alive(wall_clock_ms());
   store_ = std::make_unique<StoreQueue>(
       options_.db, io_.get_executor(),
       [this](double seconds, std::size_t changes) {
@@ -104,6 +106,7 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
         ++metrics_.store_errors;
         log(Level::error, "store", {{"why", what}});
       });
+  const std::optional<std::int64_t> last_alive = open_store(options_.db)->alive(wall_clock_ms());
   const std::int64_t now = wall_clock_ms();
   services_ = std::make_unique<Services>(Services{.io = io_,
                                                   .store = *store_,
@@ -276,6 +279,23 @@ void Lobby::wait_for_writes(std::function<void()> done, int tries) {
   timer_.async_wait([this, done = std::move(done), tries](const boost::system::error_code&) {
     wait_for_writes(done, tries - 1);
   });
+}
+
+std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_context& io,
+                              Metrics& metrics) {
+  LobbyOptions lobby;
+  lobby.db = options.db;
+  lobby.url = url_of(options, options.net.port);
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  lobby.bot_threads = options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1);
+  if (options.net.limits) {
+    lobby.tables_per_address = options.tables;
+  } else {
+    constexpr double without_end = 1e9;
+    lobby.tables_per_address = {without_end, without_end};
+  }
+  lobby.webhooks.allow_private = options.webhooks_private;
+  return std::make_unique<Lobby>(std::move(lobby), io, metrics);
 }
 
 }  // namespace rail::server

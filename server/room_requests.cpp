@@ -303,8 +303,9 @@ void Room::take_seat(const TakeSeat& wish, Respond respond) {
     if (open == 0 || (wish.seat && !holds(open, *wish.seat)))
       return refused("taken", "this seat is taken");
     const Seat s = wish.seat.value_or(seat(std::countr_zero(open)));
-    const auto pending =
-        self->draft({.again = [self, wish, respond] { self->take_seat(wish, respond); }});
+    const auto pending = self->draft({.visitor = 0, .id = {}, .again = [self, wish, respond] {
+                                        self->take_seat(wish, respond);
+                                      }});
     const std::string token = new_token();
     pending->seats.emplace_back(index(s), StoredSeat{hash_of(token), ""});
     pending->draft.add(SecretsChanged{{s}});

@@ -27,15 +27,8 @@ void raise_file_limit() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-std::string url(const ServeOptions& options, std::uint16_t port) {
-  std::string host =
-      options.open_to_all || options.net.address.empty() ? "127.0.0.1" : options.net.address;
-  if (host.find(':') != std::string::npos) host = "[" + host + "]";
-  return "http://" + host + ":" + std::to_string(port);
-}
-
 void announce(const ServeOptions& options, std::uint16_t port) {
-  std::printf("Roundhouse is at %s\n", url(options, port).c_str());
+  std::printf("Roundhouse is at %s\n", url_of(options, port).c_str());
   std::fflush(stdout);
   if (!options.open_to_all) return;
   std::fprintf(stderr,
@@ -98,6 +91,14 @@ std::unique_ptr<Net> listen_on(boost::asio::io_context& io, App& app, Metrics& m
 }
 
 }  // namespace
+
+std::string url_of(const ServeOptions& options, std::uint16_t port) {
+  if (!options.url.empty()) return options.url;
+  std::string host =
+      options.open_to_all || options.net.address.empty() ? "127.0.0.1" : options.net.address;
+  if (host.find(':') != std::string::npos) host = "[" + host + "]";
+  return "http://" + host + ":" + std::to_string(port);
+}
 
 int serve(const ServeOptions& options) {
   raise_file_limit();

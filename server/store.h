@@ -79,11 +79,7 @@ class Store {
   virtual ~Store() = default;
 
   /// Stores a new table with its first entries on disk and returns its key. Throws
-<<<<<<< HEAD
-  /// std::invalid_argument if the id is taken.
-=======
   /// std::invalid_argument if the id is taken or the entries do not count from 0.
->>>>>>> store
   virtual std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) = 0;
   /// All changes in one transaction, on disk when it returns; one verdict for each.
   virtual std::vector<Verdict> commit(std::span<const Change> changes) = 0;
@@ -131,11 +127,8 @@ std::unique_ptr<Store> open_store(const std::string& where, Missing missing = Mi
 /// key -1: anything may have changed.
 std::unique_ptr<ChangeListener> listen(const std::string& where,
                                        ChangeListener::OnChange on_change);
-<<<<<<< HEAD
-=======
 /// Throws StoreError if another server has this SQLite file. PostgreSQL may have several servers.
 /// Whoever only reads needs no claim.
 std::unique_ptr<Claim> claim(const std::string& where);
->>>>>>> store
 
 }  // namespace rail::server
