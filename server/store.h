@@ -43,7 +43,7 @@ struct StoredTable {
   std::int64_t key = 0;  // the store's own number, given by create()
   std::string id;        // in links; random
   std::int64_t created = 0;
-  bool listed = false;                   // shown to everybody
+  bool listed = false;  // shown to everybody
   Status status = Status::open;
   std::optional<std::int64_t> deadline;  // when a clock runs out, milliseconds since 1970
   std::string settings;                  // JSON, never changes
@@ -77,8 +77,8 @@ class Store {
  public:
   virtual ~Store() = default;
 
-  /// Stores a new table with its first entries on disk and returns its key. Throws std::invalid_argument if the
-  /// id is taken.
+  /// Stores a new table with its first entries on disk and returns its key. Throws
+  /// std::invalid_argument if the id is taken.
   virtual std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) = 0;
   /// All changes in one transaction, on disk when it returns; one verdict for each.
   virtual std::vector<Verdict> commit(std::span<const Change> changes) = 0;
@@ -114,6 +114,7 @@ class ChangeListener {
 std::unique_ptr<Store> open_store(const std::string& where);
 /// Nothing for SQLite: its file has one server. After a lost connection, `on_change` is called with
 /// key -1: anything may have changed.
-std::unique_ptr<ChangeListener> listen(const std::string& where, ChangeListener::OnChange on_change);
+std::unique_ptr<ChangeListener> listen(const std::string& where,
+                                       ChangeListener::OnChange on_change);
 
 }  // namespace rail::server

@@ -23,7 +23,8 @@ struct LoadedTable {
 /// which was logged.
 class StoreQueue {
  public:
-  /// How long commits took and how many changes shared one, for the metrics; called by the writer thread.
+  /// How long commits took and how many changes shared one, for the metrics; called by the writer
+  /// thread.
   using OnCommit = std::function<void(double seconds, std::size_t changes)>;
   using OnError = std::function<void(const std::string& what)>;
 
