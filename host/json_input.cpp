@@ -118,6 +118,13 @@ std::int64_t integer_at(const Where& where, const json::value& value, std::int64
   return number;
 }
 
+Actor actor_at(const Where& where, const json::value& value, int players) {
+  if (!value.is_string()) return seat(static_cast<int>(integer_at(where, value, 0, players - 1)));
+  if (value.get_string() != "chance")
+    where.fail("expected a seat's number or \"chance\", not " + quoted(value.get_string()));
+  return Actor::chance();
+}
+
 const json::value& member_at(const Where& where, const json::object& object, std::string_view key) {
   const json::value* found = object.if_contains(key);
   if (found == nullptr) where.fail(fmt::format("{} is missing", quoted(key)));

@@ -48,6 +48,8 @@ std::string_view string_at(const Where& where, const json::value& value);
 bool bool_at(const Where& where, const json::value& value);
 std::int64_t integer_at(const Where& where, const json::value& value, std::int64_t min,
                         std::int64_t max);
+/// A seat's number or "chance".
+Actor actor_at(const Where& where, const json::value& value, int players);
 
 /// The member called `key`; throws BadInput if it is missing.
 const json::value& member_at(const Where& where, const json::object& object, std::string_view key);

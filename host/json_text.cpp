@@ -1,6 +1,20 @@
 #include "host/json_text.h"
 
+#include <boost/json.hpp>
+
 namespace rail::host {
+
+namespace json = boost::json;
+
+void JsonText::put_quoted(std::string_view text) {
+  const bool plain = std::none_of(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
+  });
+  if (!plain) return put(std::string_view(json::serialize(json::string_view(text))));
+  put('"');
+  put(text);
+  put('"');
+}
 
 void JsonText::grow(std::size_t size) {
   constexpr std::size_t step = 512;

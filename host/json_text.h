@@ -71,6 +71,8 @@ class JsonText {
       at_ = std::to_chars(at_, at_ + most_digits, number).ptr;
     }
   }
+  /// Any text as a JSON string.
+  void put_quoted(std::string_view text);
   /// Ends a list whose items each put a comma after themselves.
   void close(char bracket) {
     if (at_[-1] == ',') --at_;

@@ -12,16 +12,6 @@ namespace rail::host {
 namespace {
 
 constexpr std::string_view format = "roundhouse-record-1";
-constexpr std::string_view chance_name = "chance";
-
-Actor read_actor(const Where& where, const json::value& value, std::size_t players) {
-  if (value.is_string()) {
-    if (value.get_string() == chance_name) return Actor::chance();
-    where.fail("expected a seat's number or \"chance\", not " + quoted(value.get_string()));
-  }
-  const auto last = static_cast<std::int64_t>(players) - 1;
-  return seat(static_cast<int>(integer_at(where, value, 0, last)));
-}
 
 OptionValues read_options(const Where& where, const json::value& value) {
   OptionValues options;
@@ -40,8 +30,7 @@ std::vector<std::string> read_players(const Where& where, const json::value& val
   return players;
 }
 
-std::vector<RecordEntry> read_entries(const Where& where, const json::value& value,
-                                      std::size_t players) {
+std::vector<RecordEntry> read_entries(const Where& where, const json::value& value, int players) {
   const json::array& items = array_at(where, value);
   std::vector<RecordEntry> entries;
   entries.reserve(items.size());
@@ -52,13 +41,13 @@ std::vector<RecordEntry> read_entries(const Where& where, const json::value& val
     const json::value& action = member_at(place, item, "action");
     object_at(place.member("action"), action);
     entries.push_back(
-        {read_actor(place.member("actor"), member_at(place, item, "actor"), players), action});
+        {actor_at(place.member("actor"), member_at(place, item, "actor"), players), action});
   }
   return entries;
 }
 
 json::value actor_json(Actor actor) {
-  if (actor.is_chance()) return json::value(chance_name);
+  if (actor.is_chance()) return "chance";
   return index(actor.seat_of());
 }
 
@@ -121,7 +110,8 @@ Record Record::parse(std::string_view text) {
       top.member("rules_version"), at("rules_version"), 1, std::numeric_limits<int>::max()));
   record.options = read_options(top.member("options"), at("options"));
   record.players = read_players(top.member("players"), at("players"));
-  record.entries = read_entries(top.member("entries"), at("entries"), record.players.size());
+  record.entries =
+      read_entries(top.member("entries"), at("entries"), static_cast<int>(record.players.size()));
   if (const json::value* board = object.if_contains("board")) {
     object_at(top.member("board"), *board);
     record.board = *board;

@@ -7,10 +7,12 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "engine/actor.h"
 #include "engine/collections.h"
@@ -18,6 +20,28 @@
 namespace rail::host {
 
 namespace mp = boost::mp11;
+
+/// JSON that is already text: written as it is (null if empty), and read from any JSON.
+struct Text {
+  std::string json;
+  friend bool operator==(const Text&, const Text&) = default;
+};
+
+/// What can be said in JSON: a game, or messages of another kind. Beside these types it may have a
+/// View, a Breakdown and a Reason; `lenient_optionals` if fields that may be null may be left out
+/// when read; and `action_name` and `event_name` for the TypeScript types.
+template <class V>
+concept Vocabulary = requires(const V& v) {
+  typename V::Action;
+  typename V::Event;
+  { v.players() } -> std::convertible_to<int>;  // seats are below it
+};
+
+template <class V>
+inline constexpr bool lenient_optionals = [] {
+  if constexpr (requires { V::lenient_optionals; }) return V::lenient_optionals;
+  return false;
+}();
 
 /// An id of game G: an enum for which the game's board has words.
 template <class Id, class G>
@@ -48,6 +72,10 @@ struct PartsOf {
 };
 template <class T>
 struct PartsOf<std::optional<T>> {
+  using Type = mp::mp_list<T>;
+};
+template <class T>
+struct PartsOf<std::vector<T>> {
   using Type = mp::mp_list<T>;
 };
 template <class... Ts>
@@ -86,9 +114,19 @@ struct AllIn {
   using Type = mp::mp_unique<mp::mp_push_back<mp::mp_apply<mp::mp_append, Parts>, T>>;
 };
 
-/// The types in several types, each once.
-template <class... Ts>
-using AllTypes = mp::mp_unique<mp::mp_append<typename AllIn<Ts>::Type...>>;
+template <class V>
+using ViewTypes = typename AllIn<typename V::View>::Type;
+template <class V>
+using BreakdownTypes = typename AllIn<typename V::Breakdown>::Type;
+template <class V>
+using ReasonTypes = typename AllIn<typename V::Reason>::Type;
+
+/// The types in all that can be said, each once.
+template <Vocabulary V>
+using AllTypes = mp::mp_unique<mp::mp_append<
+    typename AllIn<typename V::Action>::Type, typename AllIn<typename V::Event>::Type,
+    mp::mp_eval_or<mp::mp_list<>, ViewTypes, V>, mp::mp_eval_or<mp::mp_list<>, BreakdownTypes, V>,
+    mp::mp_eval_or<mp::mp_list<>, ReasonTypes, V>>>;
 
 /// The name of a type as it is written in C++, without namespaces.
 template <class T>

@@ -47,6 +47,10 @@ export interface MatchRecord<Action, Breakdown> {
 )";
 }
 
+std::string import_typescript(const std::vector<std::string>& types) {
+  return fmt::format("import type {{ {} }} from \"./match\";\n", fmt::join(types, ", "));
+}
+
 std::string union_typescript(std::string_view name, const std::vector<std::string>& members) {
   constexpr std::size_t line_width = 80;
   const std::string line = fmt::format("export type {} = {};", name, fmt::join(members, " | "));

@@ -1,4 +1,4 @@
-// A game's values as JSON. Fields are declared once, by Boost.Describe; ids are the board's words.
+// Values as JSON. Fields are declared once, by Boost.Describe; ids are the board's words.
 //
 //   described enum         its enumerator's name        "locomotive"
 //   id                     the board's word             "duluth--omaha-a"
@@ -10,9 +10,18 @@
 //   IdSet                  array of words, ascending by id
 //   Counts                 object from word to count    {"red":2,"locomotive":1}
 //
+// and, for messages that are not about one game:
+//
+//   std::string            string; parse_json has seen that it is UTF-8
+//   std::vector            array
+//   map of strings         object
+//   Actor                  the seat, or "chance"
+//   json::value, Text      any JSON
+//
 // Reading is strict: what write() would not write is BadInput, with the place and what was
 // expected. Only the order of fields and of ids is free: a FixedList of ids is a choice of
-// different things, so it is sorted on reading.
+// different things, so it is sorted on reading. With `lenient_optionals` an optional field may be
+// left out.
 #pragma once
 
 #include <algorithm>
@@ -21,16 +30,19 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "engine/game.h"
+#include "engine/actor.h"
+#include "engine/collections.h"
 #include "host/json_input.h"
 #include "host/json_text.h"
 #include "host/shape.h"
@@ -38,8 +50,8 @@
 
 namespace rail::host {
 
-/// Writes and reads the values of one game on its board.
-template <Game G>
+/// Writes and reads the values of one game on its board, or of another vocabulary.
+template <Vocabulary G>
 class Wire {
  public:
   explicit Wire(std::shared_ptr<const G> game) : Wire(std::move(game), WordLists{}) {}
@@ -73,17 +85,19 @@ class Wire {
   /// Throws BadInput, in which the value is called `where`.
   template <class T>
   T read(const Where& where, const json::value& value) const {
-    T result{};
-    read(where, value, result);
-    return result;
+    if constexpr (std::is_same_v<T, Actor>) {
+      return actor_at(where, value, game_->players());
+    } else {
+      T result{};
+      read(where, value, result);
+      return result;
+    }
   }
 
  private:
   template <class T>
   using IsId = std::bool_constant<IdOf<T, G>>;
-  using Everything =
-      AllTypes<typename G::Action, typename G::Event, typename G::View, typename G::Breakdown>;
-  using WordLists = mp::mp_transform<WordList, mp::mp_copy_if<Everything, IsId>>;
+  using WordLists = mp::mp_transform<WordList, mp::mp_copy_if<AllTypes<G>, IsId>>;
 
   template <class... Lists>
   Wire(std::shared_ptr<const G> game, mp::mp_list<Lists...>)
@@ -97,6 +111,17 @@ class Wire {
     out.put_number(value);
   }
   static void put(JsonText& out, Seat seat) { out.put_number(index(seat)); }
+  static void put(JsonText& out, Actor actor) {
+    if (!actor.is_chance()) return put(out, actor.seat_of());
+    out.put(std::string_view("\"chance\""));
+  }
+  static void put(JsonText& out, const std::string& text) { out.put_quoted(text); }
+  static void put(JsonText& out, const Text& text) {
+    out.put(text.json.empty() ? std::string_view("null") : std::string_view(text.json));
+  }
+  static void put(JsonText& out, const json::value& value) {
+    out.put(std::string_view(json::serialize(value)));
+  }
   template <IdOf<G> Id>
   void put(JsonText& out, Id id) const {
     std::get<WordList<Id>>(words_).put(out, id);
@@ -134,6 +159,20 @@ class Wire {
   template <class T, int N>
   void put(JsonText& out, const FixedList<T, N>& items) const {
     put_array(out, items.begin(), items.end());
+  }
+  template <class T>
+  void put(JsonText& out, const std::vector<T>& items) const {
+    put_array(out, items.data(), items.data() + items.size());
+  }
+  static void put(JsonText& out, const std::map<std::string, std::string>& map) {
+    out.put('{');
+    for (const auto& [key, value] : map) {
+      out.put_quoted(key);
+      out.put(':');
+      out.put_quoted(value);
+      out.put(',');
+    }
+    out.close('}');
   }
   template <class Id, int N>
   void put(JsonText& out, const IdSet<Id, N>& set) const {
@@ -181,6 +220,21 @@ class Wire {
   void read(const Where& where, const json::value& value, Seat& out) const {
     out = seat(static_cast<int>(integer_at(where, value, 0, game_->players() - 1)));
   }
+  void read(const Where& where, const json::value& value, Actor& out) const {
+    out = actor_at(where, value, game_->players());
+  }
+  static void read(const Where& where, const json::value& value, std::string& out) {
+    out = string_at(where, value);
+  }
+  static void read(const Where&, const json::value& value, Text& out) {
+    out.json = json::serialize(value);
+  }
+  static void read(const Where&, const json::value& value, json::value& out) { out = value; }
+  static void read(const Where& where, const json::value& value,
+                   std::map<std::string, std::string>& out) {
+    for (const auto& [key, text] : object_at(where, value))
+      out.emplace(key, string_at(where.member(key), text));
+  }
   template <class E>
   requires IdOf<E, G> || DescribedEnum<E>
   void read(const Where& where, const json::value& value, E& out) const {
@@ -188,7 +242,7 @@ class Wire {
   }
   template <class T>
   void read(const Where& where, const json::value& value, std::optional<T>& out) const {
-    if (!value.is_null()) read(where, value, out.emplace());
+    if (!value.is_null()) out = read<T>(where, value);
   }
   template <class... As>
   void read(const Where& where, const json::value& value, std::variant<As...>& out) const {
@@ -203,12 +257,15 @@ class Wire {
   template <DescribedStruct T>
   void read(const Where& where, const json::value& value, T& out) const {
     const json::object& object = object_at(where, value);
+    std::size_t found = Tagged<T> ? 1 : 0;
     mp::mp_for_each<Members<T>>([&](auto member) {
-      read(where.member(member.name), member_at(where, object, member.name), out.*member.pointer);
+      auto& field = out.*member.pointer;
+      if (may_be_absent(field) && !object.contains(member.name)) return;
+      read(where.member(member.name), member_at(where, object, member.name), field);
+      ++found;
     });
     // All of ours are there, so a look at the keys is needed only if there are more.
-    if (object.size() != mp::mp_size<Members<T>>::value + (Tagged<T> ? 1 : 0))
-      refuse_unknown_fields<T>(where, object);
+    if (object.size() != found) refuse_unknown_fields<T>(where, object);
   }
   template <class T, std::size_t N>
   void read(const Where& where, const json::value& value, std::array<T, N>& out) const {
@@ -230,6 +287,12 @@ class Wire {
       const T* twice = std::adjacent_find(out.begin(), out.end());
       if (twice != out.end()) where.fail(text(*twice) + " occurs twice");
     }
+  }
+  template <class T>
+  void read(const Where& where, const json::value& value, std::vector<T>& out) const {
+    const json::array& items = array_at(where, value);
+    out.reserve(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) out.push_back(read<T>(where.item(i), items[i]));
   }
   template <class Id, int N>
   void read(const Where& where, const json::value& value, IdSet<Id, N>& out) const {
@@ -271,6 +334,14 @@ class Wire {
                " (known: " + listed(names) + ")");
   }
 
+  template <class T>
+  static constexpr bool may_be_absent(const T&) {
+    return false;
+  }
+  template <class T>
+  static constexpr bool may_be_absent(const std::optional<T>&) {
+    return lenient_optionals<G>;
+  }
   template <class T>
   static void refuse_unknown_fields(const Where& where, const json::object& object) {
     std::vector<std::string_view> known;

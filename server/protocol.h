@@ -527,6 +527,8 @@ struct Vocabulary {
   using Action = Request;
   using Event = Message;
   using View = Bodies;
+  static constexpr std::string_view action_name = "Request";
+  static constexpr std::string_view event_name = "Message";
   static constexpr bool lenient_optionals = true;
   static int players() { return max_seats; }
 };

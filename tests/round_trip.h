@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/game.h"
 #include "host/wire.h"
 
 namespace rail::host {
