@@ -69,6 +69,7 @@ int run(CLI::App& app, cli::Job& job, int argc, char** argv) {
 int main(int argc, char** argv) {
   CLI::App app{"Roundhouse: railway board games in the terminal.", "roundhouse"};
   app.require_subcommand(1);
+  app.set_version_flag("--version", "roundhouse " ROUNDHOUSE_VERSION);
   app.footer(
       "Every subcommand takes --help, and --json for output that programs can read; errors then "
       "are\n"
