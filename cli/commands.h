@@ -23,5 +23,6 @@ void add_show(CLI::App& app, Job& job);
 void add_arena(CLI::App& app, Job& job);
 void add_bench(CLI::App& app, Job& job);
 void add_board(CLI::App& app, Job& job);
+void add_load(CLI::App& app, Job& job);
 
 }  // namespace rail::cli

@@ -31,6 +31,10 @@ void require_board_of(const host::GameEntry& board, const std::string& game) {
 void GameChoice::add_to(CLI::App& command, const std::string& game_help) {
   command.add_option("GAME", game, game_help);
   command.add_option("--board", board, "Play on the board of this file")->type_name("FILE");
+  add_options_to(command);
+}
+
+void GameChoice::add_options_to(CLI::App& command) {
   command
       .add_option("--option", options,
                   "An option of the game, such as tickets=classic; may be given several times")

@@ -20,6 +20,8 @@ struct GameChoice {
 
   /// Adds the three to a subcommand.
   void add_to(CLI::App& command, const std::string& game_help);
+  /// Adds --option only.
+  void add_options_to(CLI::App& command);
 
   /// The chosen game; `usual` if none is named. Throws BadInput.
   std::shared_ptr<const host::GameEntry> entry(const std::string& usual = "") const;
