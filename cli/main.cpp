@@ -85,5 +85,6 @@ int main(int argc, char** argv) {
   cli::add_bench(app, job);
   cli::add_board(app, job);
   cli::add_serve(app, job);
+  cli::add_load(app, job);
   return run(app, job, argc, argv);
 }

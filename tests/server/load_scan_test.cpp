@@ -1,0 +1,96 @@
+#include "server/load_scan.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "host/catalog.h"
+#include "host/match.h"
+
+namespace rail::load_scan_test {
+namespace {
+
+using load::any_action;
+using load::heard;
+
+TEST(LoadScan, FindsWhatMattersInAnUpdate) {
+  const std::string text =
+      R"({"type":"update","id":"a7","from":3,"ply":5,"state":12,"to_act":[0],"clocks_ms":[],)"
+      R"("views":[{"seat":0,"events":[{"type":"said","text":"\"legal\":[{\"ply\":9"}],)"
+      R"("view":{"ply":99,"state":98,"id":"x"},"legal":[{"type":"pass"}]}],"outcome":null})";
+  const load::Heard update = heard(text);
+  EXPECT_EQ(update.type, "update");
+  EXPECT_EQ(update.id, "a7");
+  EXPECT_EQ(update.ply, 5);
+  EXPECT_EQ(update.state, 12);
+  EXPECT_TRUE(update.has_view);
+  EXPECT_FALSE(update.over);
+  EXPECT_EQ(any_action(update.legal, 0), R"({"type":"pass"})");
+  EXPECT_EQ(any_action(update.legal, 14), R"({"type":"pass"})");
+}
+
+TEST(LoadScan, KnowsWhenThereIsNothingToDo) {
+  const load::Heard waiting =
+      heard(R"({"type":"update","id":null,"from":3,"ply":5,"state":12,"to_act":[1],"clocks_ms":[],)"
+            R"("views":[{"seat":0,"events":[],"view":{},"legal":[]}],"outcome":null})");
+  EXPECT_EQ(waiting.id, "");
+  EXPECT_TRUE(waiting.has_view);
+  EXPECT_EQ(waiting.legal, "");
+  EXPECT_FALSE(waiting.over);
+  const load::Heard over =
+      heard(R"({"type":"update","from":3,"ply":6,"state":13,"to_act":[],"clocks_ms":[],)"
+            R"("views":[{"seat":0,"events":[],"view":{},"legal":[]}],"outcome":{"points":[1,2]}})");
+  EXPECT_EQ(over.ply, 6);
+  EXPECT_TRUE(over.over);
+}
+
+TEST(LoadScan, UnderstandsMessagesWithoutViews) {
+  const load::Heard sync = heard(
+      R"({"type":"sync","id":null,"table":{"table":"t","take_back":{"seat":0,"ply":2}},"mine":[0],)"
+      R"("ply":3,"state":4,"views":[],"outcome":null,"chat":[]})");
+  EXPECT_EQ(sync.type, "sync");
+  EXPECT_EQ(sync.ply, 3);
+  EXPECT_FALSE(sync.has_view);
+  const load::Heard refused =
+      heard(R"({"type":"refused","id":"a1","code":"stale","words":"Too late.","rule":null})");
+  EXPECT_EQ(refused.id, "a1");
+  EXPECT_EQ(refused.code, "stale");
+  EXPECT_EQ(heard("").type, "");
+  EXPECT_EQ(heard("{\"type\":").type, "");
+  EXPECT_EQ(heard("{\"type\":\"").legal, "");
+}
+
+TEST(LoadScan, ReachesEveryAction) {
+  for (const auto& entry : host::Catalog::standard().entries()) {
+    const auto match = entry->start(2, {});
+    Rng rng(1);
+    for (int ply = 0; ply < 60 || match->to_act().is_chance(); ++ply) {
+      const Actor who = match->to_act().first();
+      ASSERT_FALSE(match->play(
+          who, who.is_chance() ? match->draw(rng) : match->choose(who.seat_of(), "random", rng)));
+    }
+    const Actor who = match->to_act().first();
+    std::string text = R"({"type":"update","views":[{"view":{},"legal":)";
+    match->write_legal(who, text);
+    text += R"(}],"outcome":null})";
+    const load::Heard update = heard(text);
+    std::set<std::string_view> found;
+    for (std::size_t i = 0; i < update.legal.size(); ++i) found.insert(any_action(update.legal, i));
+    std::set<std::string> expected;
+    for (const auto& action : match->legal(who)) expected.insert(host::json::serialize(action));
+    EXPECT_EQ(std::set<std::string>(found.begin(), found.end()), expected);
+  }
+}
+
+TEST(LoadScan, ReadsMetrics) {
+  constexpr std::string_view text =
+      "# HELP process_cpu_seconds_total Time.\n# TYPE process_cpu_seconds_total counter\n"
+      "process_cpu_seconds_total 1.25\nprocess_resident_memory_bytes 2048\n";
+  EXPECT_EQ(load::metric(text, "process_cpu_seconds_total"), 1.25);
+  EXPECT_EQ(load::metric(text, "process_resident_memory_bytes"), 2048);
+  EXPECT_EQ(load::metric(text, "process_start_time_seconds"), 0);
+}
+
+}  // namespace
+}  // namespace rail::load_scan_test
