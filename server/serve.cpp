@@ -27,7 +27,7 @@ void raise_file_limit() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-std::string url(const ServeOptions& options, std::uint16_t port) {
+std::string url_of(const ServeOptions& options, std::uint16_t port) {
   std::string host =
       options.open_to_all || options.net.address.empty() ? "127.0.0.1" : options.net.address;
   if (host.find(':') != std::string::npos) host = "[" + host + "]";
@@ -35,7 +35,7 @@ std::string url(const ServeOptions& options, std::uint16_t port) {
 }
 
 void announce(const ServeOptions& options, std::uint16_t port) {
-  std::printf("Roundhouse is at %s\n", url(options, port).c_str());
+  std::printf("Roundhouse is at %s\n", url_of(options, port).c_str());
   std::fflush(stdout);
   if (!options.open_to_all) return;
   std::fprintf(stderr,
