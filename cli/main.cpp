@@ -86,5 +86,7 @@ int main(int argc, char** argv) {
   cli::add_board(app, job);
   cli::add_serve(app, job);
   cli::add_load(app, job);
+  cli::add_db(app, job);
+  cli::add_replay_all(app, job);
   return run(app, job, argc, argv);
 }
