@@ -24,5 +24,6 @@ void add_arena(CLI::App& app, Job& job);
 void add_bench(CLI::App& app, Job& job);
 void add_board(CLI::App& app, Job& job);
 void add_load(CLI::App& app, Job& job);
+void add_serve(CLI::App& app, Job& job);
 
 }  // namespace rail::cli

@@ -69,6 +69,7 @@ int run(CLI::App& app, cli::Job& job, int argc, char** argv) {
 int main(int argc, char** argv) {
   CLI::App app{"Roundhouse: railway board games in the terminal.", "roundhouse"};
   app.require_subcommand(1);
+  app.set_version_flag("--version", "roundhouse " ROUNDHOUSE_VERSION);
   app.footer(
       "Every subcommand takes --help, and --json for output that programs can read; errors then "
       "are\n"
@@ -84,5 +85,6 @@ int main(int argc, char** argv) {
   cli::add_bench(app, job);
   cli::add_board(app, job);
   cli::add_load(app, job);
+  cli::add_serve(app, job);
   return run(app, job, argc, argv);
 }

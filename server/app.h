@@ -13,26 +13,28 @@ namespace rail::server {
 
 /// An HTTP request below /api, already checked for size, rate and origin.
 struct HttpRequest {
-  std::string method;                        // "GET", "POST"
-  std::vector<std::string> path;             // without "api", decoded: {"tables", "ID", "record"}
-  std::map<std::string, std::string> query;  // decoded
-  std::string body;
-  std::string token;    // of "Authorization: Bearer …"; empty if none
-  std::string address;  // who asks, as limits count it
+  std::string method = {};             // "GET", "POST"
+  std::vector<std::string> path = {};  // without "api", decoded: {"tables", "ID", "record"}
+  std::map<std::string, std::string> query = {};  // decoded
+  std::string body = {};
+  std::string token = {};    // of "Authorization: Bearer …"; empty if none
+  std::string address = {};  // who asks, as limits count it
 };
 
 struct HttpResponse {
   int status = 200;
-  std::string body;
+  std::string body = {};
   std::string content_type = "application/json";
-  std::string filename;  // if not empty, offered as a download of this name
+  std::string filename = {};  // if not empty, offered as a download of this name
+  std::string allow = {};     // with status 405: "GET, HEAD"
 };
 
 /// The near end of a WebSocket, for sending.
 class Connection {
  public:
   virtual ~Connection() = default;
-  /// Queues one message. A reader who is too slow is dropped.
+  /// Queues one message. A reader who is too slow is dropped, but its client is never destroyed
+  /// before this returns.
   virtual void send(std::shared_ptr<const std::string> message) = 0;
   /// Sends what is queued and closes.
   virtual void close() = 0;
@@ -51,7 +53,7 @@ class Client {
 class App {
  public:
   virtual ~App() = default;
-  /// Answers once, at once or later.
+  /// Answers once, at once or later. What a HEAD asks arrives as GET.
   virtual void http(HttpRequest request, std::function<void(HttpResponse)> respond) = 0;
   /// `connection` lives at least as long as the client returned.
   virtual std::unique_ptr<Client> connect(Connection& connection) = 0;

@@ -4,14 +4,27 @@
 #include <boost/json.hpp>
 #include <initializer_list>
 #include <string_view>
-#include <utility>
+#include <type_traits>
 
 namespace rail::server {
 
 enum class Level : unsigned char { info, warning, error };
 
+/// A member of a log line: {"port", 8080}.
+struct Field {
+  template <class T>
+  Field(std::string_view name, const T& content) : key(name) {
+    if constexpr (std::is_convertible_v<T, std::string_view>) {
+      value.emplace_string() = std::string_view(content);
+    } else {
+      value = content;
+    }
+  }
+  std::string_view key;
+  boost::json::value value;
+};
+
 /// Writes {"at":"2026-…Z","level":…,"event":event, …fields}; safe from any thread.
-void log(Level level, std::string_view event,
-         std::initializer_list<std::pair<std::string_view, boost::json::value>> fields = {});
+void log(Level level, std::string_view event, std::initializer_list<Field> fields = {});
 
 }  // namespace rail::server

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -26,8 +27,9 @@ class Histogram {
 struct Metrics {
   using Counter = std::atomic<std::uint64_t>;
   // Gauges.
-  std::atomic<std::int64_t> connections{0};
-  std::atomic<std::int64_t> rooms{0};  // tables in memory
+  std::atomic<std::int64_t> connections{0};  // WebSockets
+  std::atomic<std::int64_t> sockets{0};      // of any kind
+  std::atomic<std::int64_t> rooms{0};        // tables in memory
   // Counters.
   Counter tables_created{0};
   Counter moves{0};  // accepted acts of people
@@ -46,6 +48,9 @@ struct Metrics {
   Counter store_errors{0};
   Histogram move_seconds;    // from receiving an act to handing out its update
   Histogram commit_seconds;  // one group commit
+  /// Seconds since 1970.
+  const double start =
+      std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 
   /// With process_cpu_seconds_total, process_resident_memory_bytes and start time.
   std::string text() const;

@@ -36,12 +36,12 @@ enum class ClockKind : std::uint8_t { move, game };
 BOOST_DESCRIBE_ENUM(ClockKind, move, game)
 
 /// Time to think: for each decision, or for all of a game. When it is over, a bot decides.
-struct Clock {
+struct TimeLimit {
   ClockKind kind = ClockKind::move;
   std::int32_t seconds = 0;
-  friend bool operator==(const Clock&, const Clock&) = default;
+  friend bool operator==(const TimeLimit&, const TimeLimit&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Clock, (), (kind, seconds))
+BOOST_DESCRIBE_STRUCT(TimeLimit, (), (kind, seconds))
 
 struct SeatInfo {
   Seat seat{};
@@ -69,7 +69,7 @@ struct TableInfo {
   bool listed = false;
   Status status = Status::open;
   std::vector<SeatInfo> seats;
-  std::optional<Clock> clock;
+  std::optional<TimeLimit> clock;
   std::optional<TakeBackInfo> take_back;
   std::optional<std::string> rematch;  // the table where the same people play again
   std::optional<std::string> frozen;   // why it cannot be played on
@@ -334,7 +334,7 @@ struct NewTable {
   std::optional<std::map<std::string, std::string>> options;
   std::vector<NewSeat> seats;
   std::optional<bool> listed;
-  std::optional<Clock> clock;
+  std::optional<TimeLimit> clock;
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (), (game, options, seats, listed, clock))
 
@@ -504,7 +504,7 @@ struct Settings {
   std::map<std::string, std::string> options;
   std::int32_t rules_version = 0;
   std::vector<SeatSettings> seats;
-  std::optional<Clock> clock;
+  std::optional<TimeLimit> clock;
   bool replay = false;                      // an uploaded record: only to be looked at
   std::optional<boost::json::value> board;  // if it is not the catalog's own
 };
@@ -533,10 +533,11 @@ struct Vocabulary {
   static int players() { return max_seats; }
 };
 
-/// Reads any of the structs above; throws host::BadInput, in which the value is called `what`.
-/// Texts are limited to 16 levels of nesting.
+/// Reads a Request, Entry, Settings, NewTable or TakeSeat; throws host::BadInput, in which the
+/// value is called `what`.
 template <class T>
 T read_json(std::string_view what, std::string_view text);
+/// Writes a Message, Entry or one of the other bodies.
 template <class T>
 std::string json_text(const T& value);
 

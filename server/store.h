@@ -52,8 +52,9 @@ struct StoredTable {
   friend bool operator==(const StoredTable&, const StoredTable&) = default;
 };
 
-/// All that happens to a table at once. The first entry decides: if its place is already taken,
-/// nothing of the change is stored. Without entries, the rest is stored unconditionally.
+/// All that happens to a table at once. The first entry decides: unless its place is the next in
+/// the log, and the others follow it without gaps, nothing of the change is stored. Without
+/// entries, the rest is stored unconditionally. A table that is not there is a conflict, too.
 struct Change {
   std::int64_t key = 0;
   std::vector<StoredEntry> entries;
@@ -78,7 +79,7 @@ class Store {
   virtual ~Store() = default;
 
   /// Stores a new table with its first entries on disk and returns its key. Throws
-  /// std::invalid_argument if the id is taken.
+  /// std::invalid_argument if the id is taken or the entries do not count from 0.
   virtual std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) = 0;
   /// All changes in one transaction, on disk when it returns; one verdict for each.
   virtual std::vector<Verdict> commit(std::span<const Change> changes) = 0;
@@ -103,18 +104,31 @@ class Store {
   virtual void backup(const std::string& file) = 0;
 };
 
-/// Calls back, on a thread of its own, when another server has stored something.
+/// Calls back, on a thread of its own, when a server has stored something: another one, or this
+/// one itself.
 class ChangeListener {
  public:
   using OnChange = std::function<void(std::int64_t key, std::int64_t last_seq)>;
   virtual ~ChangeListener() = default;  // no call after this
 };
 
-/// Opens "postgresql://…" or a SQLite file, which is made if it is not there. Throws StoreError.
-std::unique_ptr<Store> open_store(const std::string& where);
+/// A server's word that it is the only one, given up when this is gone.
+class Claim {
+ public:
+  virtual ~Claim() = default;
+};
+
+/// What to do if there is no such file, or the database has no tables of ours.
+enum class Missing : std::uint8_t { make, refuse };
+
+/// Opens "postgresql://…" or a SQLite file. Throws StoreError.
+std::unique_ptr<Store> open_store(const std::string& where, Missing missing = Missing::make);
 /// Nothing for SQLite: its file has one server. After a lost connection, `on_change` is called with
 /// key -1: anything may have changed.
 std::unique_ptr<ChangeListener> listen(const std::string& where,
                                        ChangeListener::OnChange on_change);
+/// Throws StoreError if another server has this SQLite file. PostgreSQL may have several servers.
+/// Whoever only reads needs no claim.
+std::unique_ptr<Claim> claim(const std::string& where);
 
 }  // namespace rail::server

@@ -3,10 +3,15 @@
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/post.hpp>
+#include <condition_variable>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "server/store.h"
@@ -19,18 +24,21 @@ struct LoadedTable {
   std::vector<StoredEntry> entries;
 };
 
-/// Completions run on the executor given; an empty optional (or pointer) means the store failed,
-/// which was logged.
+/// Completions run on the executor given; an empty optional means that the store failed, of which
+/// `on_error` was told, or, for create(), that the id is taken. A SQLite file is claimed.
 class StoreQueue {
  public:
-  /// How long commits took and how many changes shared one, for the metrics; called by the writer
+  /// How long commits took and how many changes shared one, for the metrics; called by the writing
   /// thread.
   using OnCommit = std::function<void(double seconds, std::size_t changes)>;
+  /// Called by the writing or the reading thread.
   using OnError = std::function<void(const std::string& what)>;
 
   StoreQueue(const std::string& where, boost::asio::any_io_executor executor, OnCommit on_commit,
              OnError on_error);
-  /// Finishes all writes that were asked for.
+  StoreQueue(const StoreQueue&) = delete;
+  StoreQueue& operator=(const StoreQueue&) = delete;
+  /// Finishes all that was asked for; completions may still have to run then.
   ~StoreQueue();
 
   void commit(Change change, std::function<void(std::optional<Verdict>)> done);
@@ -42,7 +50,55 @@ class StoreQueue {
   void read(std::function<Result(Store&)> read, std::function<void(std::optional<Result>)> done);
 
  private:
-  class Impl_;
+  using Read = std::function<void(Store&)>;
+  struct Creation {
+    StoredTable table;
+    std::vector<StoredEntry> entries;
+    std::function<void(std::optional<std::int64_t>)> done;
+  };
+  /// What waits for the writing thread.
+  struct Writes {
+    std::vector<Creation> creations;
+    std::vector<Change> changes;
+    std::vector<std::function<void(std::optional<Verdict>)>> done;  // one for each change
+
+    bool empty() const { return creations.empty() && changes.empty(); }
+  };
+
+  void write_all();
+  void read_all();
+  void create_tables(std::vector<Creation>& creations);
+  void commit_group(Writes& writes);
+  void ask(Read read);
+
+  std::unique_ptr<Claim> claim_;
+  std::unique_ptr<Store> written_, read_;
+  boost::asio::any_io_executor executor_;
+  OnCommit on_commit_;
+  OnError on_error_;
+
+  std::mutex mutex_;
+  std::condition_variable to_write_, to_read_;
+  Writes writes_;
+  std::vector<Read> reads_;
+  bool stopping_ = false;
+  std::thread writer_, reader_;
 };
+
+template <class Result>
+void StoreQueue::read(std::function<Result(Store&)> read,
+                      std::function<void(std::optional<Result>)> done) {
+  ask([this, read = std::move(read), done = std::move(done)](Store& store) mutable {
+    std::optional<Result> result;
+    try {
+      result = read(store);
+    } catch (const std::exception& error) {
+      on_error_(error.what());
+    }
+    boost::asio::post(executor_, [done = std::move(done), result = std::move(result)]() mutable {
+      done(std::move(result));
+    });
+  });
+}
 
 }  // namespace rail::server

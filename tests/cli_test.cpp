@@ -23,6 +23,12 @@ TEST_F(Cli, HelpOnEverySubcommand) {
   }
 }
 
+TEST_F(Cli, SaysItsVersion) {
+  const Ended version = run("--version");
+  EXPECT_EQ(version.code, 0);
+  EXPECT_TRUE(version.out.starts_with("roundhouse 0.")) << version.out;
+}
+
 TEST_F(Cli, GamesListsPlayersOptionsAndBots) {
   const json::array games = run("games --json").object().at("games").as_array();
   bool found = false;

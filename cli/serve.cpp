@@ -1,0 +1,98 @@
+#include "server/serve.h"
+
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "host/json_input.h"
+
+namespace rail::cli {
+
+namespace {
+
+struct ServeChoice {
+  server::ServeOptions options;
+  std::string limits = "on";
+  double tables_per_hour = 30;
+};
+
+int run_serve(const ServeChoice& choice) {
+  server::ServeOptions options = choice.options;
+  options.net.limits = choice.limits == "on";
+  options.tables = {.per_second = choice.tables_per_hour / 3600, .burst = choice.tables_per_hour};
+  return server::serve(options);
+}
+
+void add_place(CLI::App& command, server::ServeOptions& options) {
+  command.add_option("--port", options.net.port, "Port; 0 takes any that is free")
+      ->capture_default_str();
+  command.add_option("--address", options.net.address, "IP address to listen on")
+      ->capture_default_str();
+  command.add_flag("--public", options.open_to_all, "Listen on all addresses of this machine");
+  command
+      .add_option("--db", options.db, "Where tables are kept: a SQLite file, or postgresql://...")
+      ->capture_default_str();
+  command.add_option("--web", options.web, "Serve the page from this folder, not the built-in one");
+  command.add_option("--bot-threads", options.bot_threads,
+                     "Threads on which bots think; by default one less than there are cores");
+}
+
+void add_trust(CLI::App& command, server::ServeOptions& options) {
+  server::NetOptions& net = options.net;
+  command.add_flag("--trust-proxy", net.trust_proxy,
+                   "Believe X-Forwarded-For of a proxy at a private address");
+  command.add_option("--origin", net.origins,
+                     "Let pages of this origin connect as well (https://...); repeatable");
+  command.add_option("--url", options.url,
+                     "How people reach this server (https://...), for links in webhooks");
+  command.add_flag("--webhooks-private", options.webhooks_private,
+                   "Let webhooks call loopback and private addresses");
+  command.add_flag("--metrics-public", net.metrics_public,
+                   "Answer /metrics to everybody, not only on this machine");
+}
+
+void add_rate(CLI::App& command, const std::string& name, server::Rate& rate,
+              const std::string& what) {
+  command.add_option("--" + name + "-rate", rate.per_second, what + " per second")
+      ->capture_default_str();
+  command.add_option("--" + name + "-burst", rate.burst, what + " at once after a rest")
+      ->capture_default_str();
+}
+
+void add_limits(CLI::App& command, ServeChoice& choice) {
+  server::NetOptions& net = choice.options.net;
+  command.add_option("--limits", choice.limits, "off lifts all limits of number, for load tests")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->capture_default_str();
+  command.add_option("--connections", net.connections, "Connections in all")->capture_default_str();
+  command
+      .add_option("--connections-per-address", net.connections_per_address,
+                  "Connections of one address")
+      ->capture_default_str();
+  add_rate(command, "request", net.requests, "Requests of one address");
+  add_rate(command, "message", net.messages, "Messages of one connection");
+  command.add_option("--tables-per-hour", choice.tables_per_hour, "New tables of one address")
+      ->capture_default_str();
+  command
+      .add_option_function<int>(
+          "--live-timeout", [&net](int seconds) { net.live_time = std::chrono::seconds(seconds); },
+          "Seconds until a silent connection is given up; it is asked after half of them (60)")
+      ->check(CLI::Range(1, 86'400));
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, Job& job) {
+  CLI::App* command =
+      app.add_subcommand("serve", "Serve the games to browsers and programs, until Ctrl-C");
+  command->footer(
+      "Prints where it is on standard output once it listens; the log goes to standard error, one "
+      "JSON\nobject per line. The first SIGINT or SIGTERM ends it politely within five seconds, a "
+      "second one\nat once.");
+  auto choice = std::make_shared<ServeChoice>();
+  add_place(*command, choice->options);
+  add_trust(*command, choice->options);
+  add_limits(*command, *choice);
+  command->callback([=, &job] { job = [=] { return run_serve(*choice); }; });
+}
+
+}  // namespace rail::cli

@@ -1,0 +1,74 @@
+// What people may do at a table beside the rules of its game: take seats, start, act, take back.
+// A draft is a copy of a table on which a wish is tried; what it added to the log is then stored,
+// and only after that the draft takes the table's place.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rng.h"
+#include "server/protocol.h"
+#include "server/table.h"
+
+namespace rail::server {
+
+inline constexpr std::size_t max_name = 24;        // characters
+inline constexpr std::size_t max_chat = 300;       // characters
+inline constexpr std::size_t max_request_id = 40;  // bytes
+inline constexpr std::int64_t absent_after_ms = 120'000;
+
+class Draft {
+ public:
+  /// `random` gives numbers that nobody can foresee.
+  Draft(const Table& table, std::int64_t now, std::function<std::uint64_t()> random,
+        Table::OnPly on_ply = {});
+
+  // Each does what is wished for, or says why not and leaves the draft unusable. `mine` are the
+  // seats of who asks; never empty.
+  using Answer = std::optional<Refused>;
+  Answer sit(Seats mine, std::string_view name);
+  Answer leave(Seats mine, const std::optional<std::string>& bot);
+  /// `present` are the seats somebody is connected for.
+  Answer replace(Seats mine, Seat seat, const std::optional<std::string>& bot, Seats present);
+  Answer start(Seats mine, const std::optional<std::string>& bot);
+  /// Without entries if this was played before.
+  Answer act(Seats mine, const Act& act);
+  Answer take_back(Seats mine, std::optional<Seat> seat);
+  Answer answer(Seats mine, bool yes);
+  Answer say(Seats mine, std::string_view text);
+
+  /// A bot decides for a seat, of its own accord or because the time is up.
+  Answer decide(Seat seat, const boost::json::value& action, By by);
+  /// Appends an entry that needs no permission, and starts if all seats are taken now.
+  void add(Entry entry);
+  void start_if_full();
+
+  const Table& table() const { return table_; }
+  Table& table() { return table_; }
+  const std::vector<Entry>& entries() const { return entries_; }
+  std::int64_t now() const { return now_; }
+
+ private:
+  Answer play(Played played);
+  void roll();
+  std::string strongest_bot() const;
+  Answer check_bot(const std::string& bot) const;
+
+  Table table_;
+  std::int64_t now_;
+  std::function<std::uint64_t()> random_;
+  Table::OnPly on_ply_;
+  std::vector<Entry> entries_;
+};
+
+/// Which of `mine` a request without a seat means: the only one, or the only one that is to act.
+std::optional<Seat> seat_meant(const Table& table, Seats mine, std::optional<Seat> asked);
+
+/// The seats that have to agree before the table's wish is granted, and have not yet.
+Seats still_to_agree(const Table& table);
+
+}  // namespace rail::server

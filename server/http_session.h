@@ -1,0 +1,402 @@
+// An HTTP connection: one request after the other, until it ends or becomes a WebSocket; only for
+// net.cpp.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/write.hpp>
+#include <cctype>
+#include <optional>
+
+#include "server/live_session.h"
+
+namespace rail::server {
+
+class HttpSession final : public Session, public std::enable_shared_from_this<HttpSession> {
+ public:
+  HttpSession(std::shared_ptr<NetState> net, Socket socket, asio::ip::address peer, Place place);
+
+  static void start(const std::shared_ptr<HttpSession>& session) {
+    asio::co_spawn(
+        session->net_->io.get_executor(), [session] { return session->run(); }, Ended());
+  }
+  /// Only says that there are too many.
+  static void turn_away(const std::shared_ptr<HttpSession>& session) {
+    asio::co_spawn(
+        session->net_->io.get_executor(), [session] { return session->refuse(); }, Ended());
+  }
+
+  void sweep(Clock::time_point now) override {
+    if (now > deadline_) abort();
+  }
+  void finish() override {
+    if (idle_) abort();
+  }
+  void abort() override {
+    ErrorCode ignored;
+    socket_.close(ignored);
+  }
+
+ private:
+  using Parser = http::request_parser<http::string_body>;
+
+  Task run();
+  Task refuse();
+  Async<bool> exchange();
+  Async<bool> read_head();
+  Async<bool> read_body();
+  Async<bool> write();
+  Task linger();
+  Task ask_app();
+
+  void parse_head(std::size_t size);
+  void judge();
+  bool judge_target();
+  void judge_post();
+  void judge_size();
+  void answer();
+  void answer_metrics();
+  void answer_file();
+  bool upgrade();
+  void take(HttpResponse response);
+
+  void fail(int status, std::string_view code, std::string_view words, bool close = false) {
+    reply_ = error_reply(status, api_, code, words);
+    reply_->close = close;
+  }
+  void within(NetOptions::Duration time) { deadline_ = Clock::now() + time; }
+  std::string_view field(http::field name) const { return request()[name]; }
+  const Upgrade& request() const { return parser_->get(); }
+  bool has_body() const { return parser_->chunked() || parser_->content_length().value_or(0) > 0; }
+  bool is(http::verb verb) const { return request().method() == verb; }
+  std::string forwarded_address() const;
+
+  Socket socket_;
+  const asio::ip::address peer_;
+  Place place_;
+  beast::flat_buffer buffer_;
+  std::optional<Parser> parser_;
+  std::optional<Reply> reply_;
+  Clock::time_point deadline_;
+  // Of the present request.
+  Target target_;
+  std::string asker_;  // its address
+  std::string host_;
+  bool api_ = false;
+  bool keep_ = false;  // the connection, afterwards
+  bool idle_ = false;  // there is none
+};
+
+/// How limits count an address: IPv6 by the /64 that a household has.
+std::string address_key(const asio::ip::address& address);
+/// Whether it may be a proxy of ours.
+bool is_private(const asio::ip::address& address);
+
+inline HttpSession::HttpSession(std::shared_ptr<NetState> net, Socket socket,
+                                asio::ip::address peer, Place place)
+    : Session(std::move(net), address_key(peer)),
+      socket_(std::move(socket)),
+      peer_(peer),
+      place_(std::move(place)) {
+  within(net_->options.head_time);
+}
+
+inline Task HttpSession::run() {
+  while (true) {
+    const bool more = co_await exchange();
+    if (!more) break;
+    idle_ = buffer_.size() == 0;
+    if (idle_) within(net_->options.idle_time);
+  }
+}
+
+inline Task HttpSession::refuse() {
+  ++net_->turning_away;
+  fail(503, "too_many_connections", "There are too many connections; try again later.", true);
+  reply_->headers += "Retry-After: 10\r\n";
+  co_await write();
+  --net_->turning_away;
+}
+
+/// One request and its answer; whether there may be another.
+inline Async<bool> HttpSession::exchange() {
+  reply_.reset();
+  parser_.emplace();
+  api_ = keep_ = false;
+  const bool asked = co_await read_head();
+  if (!asked) co_return false;
+  if (!reply_) judge();
+  if (!reply_ && upgrade()) co_return false;
+  if (!reply_ && has_body()) {
+    const bool whole = co_await read_body();
+    if (!whole) co_return false;
+  }
+  if (!reply_) answer();
+  if (!reply_) co_await ask_app();
+  const bool more = co_await write();
+  co_return more;
+}
+
+/// Nothing more to do if the other side has left.
+inline Async<bool> HttpSession::read_head() {
+  const std::size_t most = net_->options.head_bytes;
+  if (buffer_.size() > 0) within(net_->options.head_time);
+  while (true) {
+    const auto data = buffer_.data();
+    const std::string_view text(static_cast<const char*>(data.data()), data.size());
+    const std::size_t end = text.substr(0, most).find("\r\n\r\n");
+    if (!clean_head(text.substr(0, end))) {
+      fail(400, "bad_request", "This is not HTTP.", true);
+      co_return true;
+    }
+    if (end != std::string_view::npos) {
+      parse_head(end + 4);
+      co_return true;
+    }
+    if (text.size() >= most) {
+      fail(431, "head_too_large", "The head of the request is too large.", true);
+      co_return true;
+    }
+    const auto [error, size] =
+        co_await socket_.async_read_some(buffer_.prepare(1024), asio::as_tuple(awaiting));
+    if (error) co_return false;
+    if (idle_) within(net_->options.head_time);
+    idle_ = false;
+    buffer_.commit(size);
+  }
+}
+
+inline void HttpSession::parse_head(std::size_t size) {
+  const auto data = buffer_.data();
+  parser_->header_limit(static_cast<std::uint32_t>(net_->options.head_bytes));
+  parser_->body_limit(boost::none);  // see judge_size
+  ErrorCode error;
+  parser_->put(asio::buffer(data.data(), size), error);
+  buffer_.consume(size);
+  if (error || !parser_->is_header_done())
+    return fail(400, "bad_request", "This is not HTTP.", true);
+  const std::size_t hosts = request().count(http::field::host);
+  host_ = field(http::field::host);
+  if (hosts > 1 || (hosts == 0 && request().version() != 10) || (hosts == 1 && !valid_host(host_)))
+    return fail(400, "bad_request", "The request must name one host.", true);
+  keep_ = request().keep_alive() && request().version() == 11;
+}
+
+/// All that can be said before the body is read.
+inline void HttpSession::judge() {
+  net_->metrics.http_requests.fetch_add(1, std::memory_order_relaxed);
+  if (judge_target() && is(http::verb::post)) judge_post();
+  if (!reply_) judge_size();
+  if (reply_ && has_body()) reply_->close = true;
+}
+
+inline bool HttpSession::judge_target() {
+  const auto target = target_of(request().target());
+  if (!target) {
+    fail(400, "bad_request", "The target of the request is not a path.");
+    return false;
+  }
+  target_ = *target;
+  api_ = target_.path == "/api" || target_.path.starts_with("/api/");
+  asker_ = forwarded_address();
+  if (target_.path != "/healthz" && !net_->may_request(asker_)) {
+    fail(429, "too_fast", "Too many requests in a short time.");
+    reply_->headers += "Retry-After: 1\r\n";
+    return false;
+  }
+  const bool known = is(http::verb::get) || is(http::verb::head) || (api_ && is(http::verb::post));
+  if (!known) {
+    fail(405, "method_not_allowed", "This cannot be done here.");
+    reply_->headers += api_ ? "Allow: GET, HEAD, POST\r\n" : "Allow: GET, HEAD\r\n";
+  }
+  return known;
+}
+
+inline void HttpSession::judge_post() {
+  const auto& origins = net_->options.origins;
+  if (request().count(http::field::origin) > 0 &&
+      !origin_allowed(field(http::field::origin), host_, origins))
+    return fail(403, "bad_origin", "Pages of other servers may not ask this.");
+  if (!is_json(field(http::field::content_type)))
+    return fail(415, "not_json", "The body must be of type application/json.");
+}
+
+inline void HttpSession::judge_size() {
+  const NetOptions& options = net_->options;
+  const bool replay = is(http::verb::post) && target_.path == "/api/replays";
+  const std::uint64_t most = replay ? options.replay_bytes : options.body_bytes;
+  if (parser_->content_length().value_or(0) > most)
+    return fail(413, "too_large", "The body is too large.");
+  // Beast has counted an announced length already.
+  if (parser_->chunked()) parser_->body_limit(most);
+}
+
+inline Async<bool> HttpSession::read_body() {
+  within(net_->options.body_time);
+  if (same_ignoring_case(field(http::field::expect), "100-continue") && buffer_.size() == 0) {
+    static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+    const auto [error, size] =
+        co_await asio::async_write(socket_, asio::buffer(go_on), asio::as_tuple(awaiting));
+    if (error) co_return false;
+  }
+  const auto [error, size] =
+      co_await http::async_read(socket_, buffer_, *parser_, asio::as_tuple(awaiting));
+  if (error == http::error::body_limit) {
+    fail(413, "too_large", "The body is too large.", true);
+  } else if (error.category() == http::make_error_code(http::error::bad_chunk).category() &&
+             error != http::error::partial_message && error != http::error::end_of_stream) {
+    fail(400, "bad_request", "This is not HTTP.", true);
+  } else if (error) {
+    co_return false;
+  }
+  co_return true;
+}
+
+inline void HttpSession::answer() {
+  if (target_.path == "/healthz") {
+    reply_ = Reply{.content_type = "text/plain; charset=utf-8",
+                   .body = "ok\n",
+                   .headers = "Cache-Control: no-store\r\n"};
+    if (net_->stopping) fail(503, "stopping", "stopping");
+  } else if (target_.path == "/metrics") {
+    answer_metrics();
+  } else if (target_.path == "/api/live") {
+    fail(426, "upgrade_required", "Here is only a WebSocket.");
+    reply_->headers += "Upgrade: websocket\r\nConnection: Upgrade\r\n";
+  } else if (!api_) {
+    answer_file();
+  }
+}
+
+inline void HttpSession::answer_metrics() {
+  const bool forwarded =
+      request().count("X-Forwarded-For") > 0 || request().count(http::field::forwarded) > 0;
+  if (!net_->options.metrics_public && (forwarded || !peer_.is_loopback()))
+    return fail(404, "not_found", "There is nothing here.");
+  reply_ = Reply{.content_type = "text/plain; version=0.0.4; charset=utf-8",
+                 .body = net_->metrics.text(),
+                 .headers = "Cache-Control: no-store\r\n"};
+}
+
+inline void HttpSession::answer_file() {
+  const File* file = net_->files.find(target_.path);
+  if (file == nullptr) return fail(404, "not_found", "There is nothing here.");
+  reply_ = Reply{.content_type = std::string(file->type), .file = file->body};
+  reply_->headers = "ETag: " + file->etag + "\r\nCache-Control: ";
+  reply_->headers += file->fixed ? "public, max-age=31536000, immutable\r\n" : "no-cache\r\n";
+  const std::string_view known = field(http::field::if_none_match);
+  if (known == "*" || known.find(file->etag) != std::string_view::npos) {
+    reply_->status = 304;
+    reply_->file = "";
+  }
+}
+
+inline Task HttpSession::ask_app() {
+  const auto path = api_path(target_.path);
+  auto query = query_values(target_.query);
+  if (!path || !query) {
+    fail(400, "bad_request", "The target of the request cannot be decoded.");
+    co_return;
+  }
+  HttpRequest asked{.method = is(http::verb::post) ? "POST" : "GET",
+                    .path = *path,
+                    .query = std::move(*query),
+                    .body = std::move(parser_->get().body()),
+                    .token = std::string(bearer(field(http::field::authorization))),
+                    .address = asker_};
+  deadline_ = Clock::time_point::max();  // the App takes the time it needs
+  const auto initiation = [this](auto handler, HttpRequest* sent) {
+    auto pending = std::make_shared<std::optional<decltype(handler)>>(std::move(handler));
+    const auto respond = [pending, io = &net_->io](HttpResponse response) {
+      if (!*pending) return;  // it has answered before
+      auto next = [answered = std::move(**pending), given = std::move(response)]() mutable {
+        std::move(answered)(std::move(given));
+      };
+      pending->reset();
+      asio::post(*io, std::move(next));
+    };
+    try {
+      net_->app.http(std::move(*sent), respond);
+    } catch (const std::exception& error) {
+      log(Level::error, "request_failed", {{"what", error.what()}});
+      respond({.status = 500,
+               .body = error_reply(500, true, "internal", "Something went wrong here.").body});
+    }
+  };
+  HttpResponse response = co_await asio::async_initiate<decltype(awaiting), void(HttpResponse)>(
+      initiation, awaiting, &asked);
+  take(std::move(response));
+}
+
+inline void HttpSession::take(HttpResponse response) {
+  reply_ = Reply{.status = response.status,
+                 .content_type = std::move(response.content_type),
+                 .body = std::move(response.body),
+                 .headers = "Cache-Control: no-store\r\n"};
+  if (!response.allow.empty()) reply_->headers += "Allow: " + response.allow + "\r\n";
+  if (response.filename.empty()) return;
+  std::string name = std::move(response.filename);
+  const auto unsafe = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '.' && c != '-' && c != '_';
+  };
+  std::ranges::replace_if(name, unsafe, '_');
+  reply_->headers += "Content-Disposition: attachment; filename=\"" + name + "\"\r\n";
+}
+
+/// Hands the connection over if it asks to become a WebSocket.
+inline bool HttpSession::upgrade() {
+  if (target_.path != "/api/live" || !websocket::is_upgrade(request())) return false;
+  if (request().count(http::field::origin) > 0 &&
+      !origin_allowed(field(http::field::origin), host_, net_->options.origins)) {
+    fail(403, "bad_origin", "Pages of other servers may not connect.", true);
+  } else if (net_->stopping) {
+    fail(503, "stopping", "The server is stopping.", true);
+  } else if (buffer_.size() > 0) {
+    fail(400, "bad_request", "A client waits for the answer to its upgrade.", true);
+  } else if (!place_.taken() && !place_.take(net_, asker_)) {
+    fail(503, "too_many_connections", "There are too many connections; try again later.", true);
+  }
+  if (reply_) return false;
+  LiveSession::start(
+      std::make_shared<LiveSession>(net_, std::move(socket_), std::move(asker_), std::move(place_)),
+      parser_->release());
+  return true;
+}
+
+inline Async<bool> HttpSession::write() {
+  const bool close = reply_->close || !keep_ || net_->stopping;
+  const std::string head = head_of(*reply_, host_, net_->date, close);
+  const bool bodiless = parser_ && is(http::verb::head);
+  const std::string_view body = bodiless ? std::string_view() : reply_->content();
+  const std::array<asio::const_buffer, 2> buffers{asio::buffer(head), asio::buffer(body)};
+  within(net_->options.write_time);
+  const auto [error, size] = co_await asio::async_write(socket_, buffers, asio::as_tuple(awaiting));
+  if (error) co_return false;
+  if (close) co_await linger();
+  co_return !close;
+}
+
+/// Closing with something unread would make the kernel take back what the other side has not read.
+inline Task HttpSession::linger() {
+  ErrorCode failed;
+  socket_.shutdown(Socket::shutdown_send, failed);
+  within(net_->options.close_time);
+  std::array<char, 1024> scratch;
+  while (!failed) {
+    const auto [error, size] =
+        co_await socket_.async_read_some(asio::buffer(scratch), asio::as_tuple(awaiting));
+    failed = error;
+  }
+}
+
+inline std::string HttpSession::forwarded_address() const {
+  if (!net_->options.trust_proxy || !is_private(peer_)) return address_;
+  std::string_view last;
+  const auto range = request().equal_range("X-Forwarded-For");
+  for (auto it = range.first; it != range.second; ++it) last = last_forwarded(it->value());
+  ErrorCode error;
+  const asio::ip::address address = asio::ip::make_address(last, error);
+  return error ? address_ : address_key(address);
+}
+
+}  // namespace rail::server

@@ -1,0 +1,70 @@
+// How often somebody may do something. Time is given, never asked for.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace rail::server {
+
+using Clock = std::chrono::steady_clock;
+
+/// So many in the long run, and so many at once after a rest.
+struct Rate {
+  double per_second = 0;
+  double burst = 0;
+};
+
+/// Starts full.
+class TokenBucket {
+ public:
+  /// Takes one token if there is one.
+  bool take(const Rate& rate, Clock::time_point now);
+
+ private:
+  double spent_ = 0;
+  Clock::time_point last_;
+};
+
+/// One bucket for each address. At most `most` addresses are remembered; those not seen for longest
+/// are forgotten first.
+class AddressLimiter {
+ public:
+  explicit AddressLimiter(Rate rate, std::size_t most = 65536);
+
+  bool allow(std::string_view address, Clock::time_point now);
+  std::size_t size() const { return recent_.size() + older_.size(); }
+
+ private:
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const {
+      return std::hash<std::string_view>()(text);
+    }
+  };
+  using Buckets = std::unordered_map<std::string, TokenBucket, Hash, std::equal_to<>>;
+
+  TokenBucket& bucket(std::string_view address);
+
+  Rate rate_;
+  std::size_t half_;
+  // When `recent_` is full it becomes `older_`, and what was older is forgotten.
+  Buckets recent_;
+  Buckets older_;
+};
+
+/// How many each address holds at present.
+class AddressCount {
+ public:
+  /// One more, unless there are `most` already.
+  bool enter(const std::string& address, std::size_t most);
+  void leave(const std::string& address);
+  std::size_t size() const { return counts_.size(); }
+
+ private:
+  std::unordered_map<std::string, std::size_t> counts_;
+};
+
+}  // namespace rail::server

@@ -1,0 +1,209 @@
+// A WebSocket; only for net.cpp.
+#pragma once
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <vector>
+
+#include "server/net_state.h"
+
+namespace rail::server {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+
+using Upgrade = http::request<http::string_body>;
+
+class LiveSession final : public Session,
+                          public Connection,
+                          public std::enable_shared_from_this<LiveSession> {
+ public:
+  LiveSession(std::shared_ptr<NetState> net, Socket socket, std::string address, Place place)
+      : Session(std::move(net), std::move(address)),
+        place_(std::move(place)),
+        stream_(std::move(socket)) {
+    net_->metrics.connections.fetch_add(1, std::memory_order_relaxed);
+  }
+  LiveSession(const LiveSession&) = delete;
+  LiveSession& operator=(const LiveSession&) = delete;
+  ~LiveSession() override { net_->metrics.connections.fetch_sub(1, std::memory_order_relaxed); }
+
+  /// Answers the request and serves the connection to its end.
+  static void start(const std::shared_ptr<LiveSession>& session, Upgrade request) {
+    auto run = [session, upgrade = std::move(request)]() mutable {
+      return session->run(std::move(upgrade));
+    };
+    asio::co_spawn(session->net_->io.get_executor(), std::move(run), Ended());
+  }
+
+  void send(std::shared_ptr<const std::string> message) override;
+  void close() override { close_with(websocket::close_code::normal); }
+  const std::string& address() const override { return address_; }
+
+  void sweep(Clock::time_point now) override {
+    if (closing_ && now > close_until_) abort();
+  }
+  void finish() override { close_with(websocket::close_code::going_away); }
+  void abort() override {
+    closing_ = true;
+    if (net_->ended) client_.reset();
+    ErrorCode ignored;
+    beast::get_lowest_layer(stream_).close(ignored);
+  }
+
+ private:
+  // Without compression: it would cost more memory than all the rest.
+  using Stream = websocket::stream<Socket, false>;
+
+  Task run(Upgrade request);
+  Async<bool> accept(Upgrade request);
+  void set_options(std::string_view host);
+  void receive();
+  bool within_rate();
+  void write_next();
+  void written(const ErrorCode& error);
+  void close_with(websocket::close_code code);
+  void send_close();
+  void drop_slow_reader();
+
+  Place place_;
+  Stream stream_;
+  beast::flat_buffer buffer_;
+  std::unique_ptr<Client> client_;
+  std::vector<std::shared_ptr<const std::string>> queue_;
+  std::size_t next_ = 0;  // in `queue_`: what is being written
+  std::size_t queued_bytes_ = 0;
+  TokenBucket messages_;
+  TokenBucket patience_;
+  Clock::time_point close_until_;
+  websocket::close_code close_code_ = websocket::close_code::normal;
+  bool writing_ = false;
+  bool closing_ = false;
+};
+
+inline Task LiveSession::run(Upgrade request) {
+  const bool accepted = co_await accept(std::move(request));
+  if (!accepted || net_->ended) co_return;
+  client_ = net_->app.connect(*this);
+  while (true) {
+    const auto [error, size] = co_await stream_.async_read(buffer_, asio::as_tuple(awaiting));
+    if (error) break;
+    if (!closing_) receive();
+    buffer_.consume(size);
+    if (buffer_.capacity() > 4096) buffer_.shrink_to_fit();
+  }
+  closing_ = true;
+  client_.reset();
+}
+
+inline Async<bool> LiveSession::accept(Upgrade request) {
+  set_options(request[http::field::host]);
+  const auto [error] = co_await stream_.async_accept(request, asio::as_tuple(awaiting));
+  co_return !error;
+}
+
+inline void LiveSession::set_options(std::string_view host) {
+  const NetOptions& options = net_->options;
+  stream_.set_option(websocket::stream_base::timeout{.handshake_timeout = options.close_time,
+                                                     .idle_timeout = options.live_time,
+                                                     .keep_alive_pings = true});
+  stream_.set_option(websocket::stream_base::decorator(
+      [policy = content_policy(host)](websocket::response_type& response) {
+        response.set(http::field::server, "Roundhouse");  // Beast would tell its version
+        response.set("Content-Security-Policy", policy);
+        response.set("X-Content-Type-Options", "nosniff");
+      }));
+  stream_.read_message_max(options.message_bytes);
+  stream_.auto_fragment(false);
+  stream_.text(true);
+}
+
+inline void LiveSession::receive() {
+  net_->metrics.messages_in.fetch_add(1, std::memory_order_relaxed);
+  if (!stream_.got_text()) return close_with(websocket::close_code::unknown_data);
+  if (!within_rate()) return;
+  const auto data = buffer_.data();
+  try {
+    client_->receive({static_cast<const char*>(data.data()), data.size()});
+  } catch (const std::exception& error) {
+    log(Level::error, "message_failed", {{"what", error.what()}});
+    close_with(websocket::close_code::internal_error);
+  }
+}
+
+inline bool LiveSession::within_rate() {
+  const NetOptions& options = net_->options;
+  if (!options.limits) return true;
+  const Clock::time_point now = Clock::now();
+  if (net_->within(messages_.take(options.messages, now))) return true;
+  static const auto words = std::make_shared<const std::string>(
+      R"({"type":"refused","code":"too_fast","words":"Too many messages in a short time."})");
+  if (patience_.take(options.patience, now)) {
+    send(words);
+  } else {
+    close_with(websocket::close_code::policy_error);
+  }
+  return false;
+}
+
+inline void LiveSession::send(std::shared_ptr<const std::string> message) {
+  if (closing_) return;
+  const std::size_t waiting = queue_.size() - next_;
+  if (waiting >= net_->options.queue_messages ||
+      (waiting > 0 && queued_bytes_ + message->size() > net_->options.queue_bytes))
+    return drop_slow_reader();
+  net_->metrics.messages_out.fetch_add(1, std::memory_order_relaxed);
+  queued_bytes_ += message->size();
+  queue_.push_back(std::move(message));
+  if (!writing_) write_next();
+}
+
+inline void LiveSession::write_next() {
+  writing_ = true;
+  stream_.async_write(
+      asio::buffer(*queue_[next_]),
+      [self = shared_from_this()](const ErrorCode& error, std::size_t) { self->written(error); });
+}
+
+inline void LiveSession::written(const ErrorCode& error) {
+  writing_ = false;
+  if (error) {
+    closing_ = true;
+    queue_.clear();
+    next_ = 0;
+    return;
+  }
+  queued_bytes_ -= queue_[next_]->size();
+  queue_[next_++].reset();
+  if (next_ < queue_.size()) return write_next();
+  queue_.clear();
+  next_ = 0;
+  if (closing_) send_close();
+}
+
+inline void LiveSession::close_with(websocket::close_code code) {
+  if (closing_) return;
+  closing_ = true;
+  close_code_ = code;
+  close_until_ = Clock::now() + net_->options.close_time;
+  if (!writing_) send_close();
+}
+
+inline void LiveSession::send_close() {
+  stream_.async_close(close_code_,
+                      [self = shared_from_this()](const ErrorCode&) { self->abort(); });
+}
+
+inline void LiveSession::drop_slow_reader() {
+  net_->metrics.slow_readers.fetch_add(1, std::memory_order_relaxed);
+  log(Level::warning, "slow_reader", {{"address", address_}});
+  ErrorCode ignored;
+  // So that the kernel, too, forgets what nobody reads.
+  beast::get_lowest_layer(stream_).set_option(asio::socket_base::linger(true, 0), ignored);
+  abort();
+}
+
+}  // namespace rail::server

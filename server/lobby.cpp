@@ -1,0 +1,301 @@
+#include "server/lobby.h"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "host/json_input.h"
+#include "server/log.h"
+#include "server/serve.h"
+
+namespace rail::server {
+
+namespace {
+
+constexpr std::size_t max_waiting = 16;
+
+/// One live connection: first a join, then whatever the room takes.
+class LiveClient final : public Client {
+ public:
+  LiveClient(Lobby& lobby, Connection& connection) : lobby_(lobby), connection_(connection) {}
+  ~LiveClient() override {
+    if (room_) room_->exit(visitor_);
+  }
+
+  void receive(std::string_view message) override {
+    try {
+      take(read_json<Request>("message", message));
+    } catch (const host::BadInput& error) {
+      refuse({}, "bad_message", error.what());
+    }
+  }
+
+  /// The room it asked for, if the connection still stands.
+  static void arrived(const std::weak_ptr<LiveClient*>& alive, const Join& join,
+                      const std::shared_ptr<Room>& room) {
+    if (const auto self = alive.lock()) (*self)->arrive(join, room);
+  }
+
+ private:
+  void take(Request request) {
+    if (joining_) {
+      if (waiting_.size() == max_waiting) {
+        refuse({}, "too_fast", "wait for the answer to join");
+      } else {
+        waiting_.push_back(std::move(request));
+      }
+    } else if (room_) {
+      room_->request(visitor_, std::move(request));
+    } else if (const auto* join = std::get_if<Join>(&request)) {
+      joining_ = true;
+      lobby_.with_room(join->table,
+                       [alive = std::weak_ptr(alive_), join = *join](
+                           const std::shared_ptr<Room>& room) { arrived(alive, join, room); });
+    } else {
+      refuse({}, "not_joined", "join a table first");
+    }
+  }
+
+  void arrive(const Join& join, const std::shared_ptr<Room>& room) {
+    joining_ = false;
+    if (!room) {
+      refuse(join.id, "no_such_table", "there is no such table");
+    } else if ((visitor_ = room->enter(connection_, join)) != 0) {
+      room_ = room;
+    }
+    std::vector<Request> waiting = std::move(waiting_);
+    waiting_.clear();
+    for (Request& request : waiting) take(std::move(request));
+  }
+
+  void refuse(const RequestId& id, std::string_view code, std::string_view words) {
+    const Refused refused{
+        .id = id, .code = std::string(code), .words = std::string(words), .rule = {}};
+    connection_.send(std::make_shared<const std::string>(json_text(Message(refused))));
+  }
+
+  Lobby& lobby_;
+  Connection& connection_;
+  std::shared_ptr<LiveClient*> alive_ = std::make_shared<LiveClient*>(this);
+  std::shared_ptr<Room> room_;
+  std::uint64_t visitor_ = 0;
+  bool joining_ = false;
+  std::vector<Request> waiting_;
+};
+
+}  // namespace
+
+Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics)
+    : options_(std::move(options)),
+      io_(io),
+      metrics_(metrics),
+      webhooks_(metrics, options_.webhooks),
+      thinkers_(static_cast<std::size_t>(std::max(1, options_.bot_threads))),
+      tables_(options_.tables_per_address),
+      timer_(io) {
+  store_ = std::make_unique<StoreQueue>(
+      options_.db, io_.get_executor(),
+      [this](double seconds, std::size_t changes) {
+        ++metrics_.store_commits;
+        metrics_.store_changes += changes;
+        metrics_.commit_seconds.add(seconds);
+      },
+      [this](const std::string& what) {
+        ++metrics_.store_errors;
+        log(Level::error, "store", {{"why", what}});
+      });
+  const std::optional<std::int64_t> last_alive = open_store(options_.db)->alive(wall_clock_ms());
+  const std::int64_t now = wall_clock_ms();
+  services_ = std::make_unique<Services>(Services{.io = io_,
+                                                  .store = *store_,
+                                                  .metrics = metrics_,
+                                                  .thinkers = thinkers_,
+                                                  .webhooks = webhooks_,
+                                                  .url = options_.url,
+                                                  .random = options_.random,
+                                                  .started_at = now,
+                                                  .last_alive = last_alive.value_or(now)});
+  listener_ = listen(options_.db, [this](std::int64_t key, std::int64_t last_seq) {
+    boost::asio::post(io_, [this, key, last_seq] { changed_elsewhere(key, last_seq); });
+  });
+  tick();
+}
+
+Lobby::~Lobby() {
+  listener_.reset();
+  thinkers_.join();
+  store_.reset();
+}
+
+std::unique_ptr<Client> Lobby::connect(Connection& connection) {
+  return std::make_unique<LiveClient>(*this, connection);
+}
+
+std::shared_ptr<Room> Lobby::loaded_room(const Which& which) const {
+  const auto* id = std::get_if<std::string>(&which);
+  if (id == nullptr) {
+    const auto known = ids_.find(std::get<std::int64_t>(which));
+    if (known == ids_.end()) return nullptr;
+    id = &known->second;
+  }
+  const auto room = rooms_.find(*id);
+  return room == rooms_.end() ? nullptr : room->second;
+}
+
+void Lobby::with_room(const Which& which, WithRoom then) {
+  if (const auto room = loaded_room(which)) {
+    then(room);
+    return;
+  }
+  std::vector<WithRoom>& waiting = loading_[which];
+  waiting.push_back(std::move(then));
+  if (waiting.size() > 1) return;
+  store_->read<std::shared_ptr<Loaded>>(
+      [which](Store& store) { return load(store, which); },
+      [this, which](std::optional<std::shared_ptr<Loaded>> loaded) {
+        opened(which, loaded.value_or(nullptr));
+      });
+}
+
+/// A table was read, or not; whoever asked for it gets its room.
+void Lobby::opened(const Which& which, const std::shared_ptr<Loaded>& loaded) {
+  const std::vector<WithRoom> waiting = std::move(loading_[which]);
+  loading_.erase(which);
+  std::shared_ptr<Room> room;
+  bool fresh = false;
+  if (loaded) {
+    room = loaded_room(loaded->stored.id);  // by the other of its names
+    if (!room) {
+      fresh = true;
+      if (!loaded->frozen.empty())
+        log(Level::warning, "table_frozen",
+            {{"table", loaded->stored.id}, {"why", loaded->frozen}});
+      room = std::make_shared<Room>(*services_, std::move(*loaded));
+      room->on_rematch(
+          [this](auto settings, auto seats, bool listed, const auto& entries, auto done) {
+            open(std::move(settings), std::move(seats), listed, entries, std::move(done));
+          });
+      rooms_.emplace(room->id(), room);
+      ids_.emplace(room->key(), room->id());
+      metrics_.rooms = std::ssize(rooms_);
+    }
+  }
+  for (const WithRoom& then : waiting) then(room);
+  if (fresh) room->carry_on();
+}
+
+void Lobby::open(std::shared_ptr<const Settings> settings, std::vector<StoredSeat> seats,
+                 bool listed, const std::vector<Entry>& entries,
+                 std::function<void(const std::string& id)> done) {
+  const std::int64_t now = wall_clock_ms();
+  Draft draft(Table(settings), now, options_.random);
+  for (const Entry& entry : entries) draft.add(entry);
+  draft.start_if_full();
+  StoredTable stored;
+  stored.id = new_table_id();
+  stored.created = now;
+  stored.listed = listed;
+  stored.status = draft.table().status();
+  if (const auto deadline = draft.table().deadline()) stored.deadline = deadline->first;
+  stored.settings = json_text(*settings);
+  stored.seats = std::move(seats);
+  stored.summary = summary_of(stored, *settings, draft.table());
+  std::vector<StoredEntry> log_entries;
+  for (const Entry& entry : draft.entries())
+    log_entries.push_back({std::ssize(log_entries), now, json_text(entry)});
+  const std::string id = stored.id;
+  store_->create(std::move(stored), std::move(log_entries),
+                 [this, id, done = std::move(done)](std::optional<std::int64_t> key) {
+                   if (key) ++metrics_.tables_created;
+                   done(key ? id : "");
+                 });
+}
+
+void Lobby::tick() {
+  constexpr int alive_every = 5;
+  const std::int64_t now = wall_clock_ms();
+  if (++ticks_ % alive_every == 0) {
+    store_->read<bool>(
+        [now](Store& store) {
+          store.alive(now);
+          return true;
+        },
+        [](std::optional<bool>) {});
+    forget_idle_rooms(now);
+  }
+  wake_due_rooms(now);
+  timer_.expires_after(std::chrono::seconds(1));
+  timer_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) tick();
+  });
+}
+
+void Lobby::forget_idle_rooms(std::int64_t now) {
+  std::erase_if(rooms_, [&](const auto& room) {
+    if (!room.second->idle(now - options_.idle_after_ms)) return false;
+    ids_.erase(room.second->key());
+    return true;
+  });
+  metrics_.rooms = std::ssize(rooms_);
+}
+
+/// Clocks run out also where nobody is.
+void Lobby::wake_due_rooms(std::int64_t now) {
+  constexpr int at_once = 100;
+  store_->read<std::vector<std::int64_t>>(
+      [now](Store& store) { return store.due(now, at_once); },
+      [this](const std::optional<std::vector<std::int64_t>>& keys) {
+        for (const std::int64_t key : keys.value_or(std::vector<std::int64_t>{})) {
+          if (!loaded_room(key)) with_room(key, [](const std::shared_ptr<Room>&) {});
+        }
+      });
+}
+
+void Lobby::changed_elsewhere(std::int64_t key, std::int64_t last_seq) {
+  if (key >= 0) {
+    if (const auto room = loaded_room(key)) room->refresh(last_seq);
+    return;
+  }
+  for (const auto& [id, room] : rooms_) room->refresh(INT64_MAX);
+}
+
+void Lobby::stop(std::function<void()> done) {
+  stopping_ = true;
+  timer_.cancel();
+  constexpr int tries = 400;
+  wait_for_writes(std::move(done), tries);
+}
+
+void Lobby::wait_for_writes(std::function<void()> done, int tries) {
+  const bool writing = std::any_of(rooms_.begin(), rooms_.end(),
+                                   [](const auto& room) { return room.second->busy(); });
+  if (!writing || tries == 0) {
+    done();
+    return;
+  }
+  timer_.expires_after(std::chrono::milliseconds(10));
+  timer_.async_wait([this, done = std::move(done), tries](const boost::system::error_code&) {
+    wait_for_writes(done, tries - 1);
+  });
+}
+
+std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_context& io,
+                              Metrics& metrics) {
+  LobbyOptions lobby;
+  lobby.db = options.db;
+  lobby.url = url_of(options, options.net.port);
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  lobby.bot_threads = options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1);
+  if (options.net.limits) {
+    lobby.tables_per_address = options.tables;
+  } else {
+    constexpr double without_end = 1e9;
+    lobby.tables_per_address = {without_end, without_end};
+  }
+  lobby.webhooks.allow_private = options.webhooks_private;
+  return std::make_unique<Lobby>(std::move(lobby), io, metrics);
+}
+
+}  // namespace rail::server

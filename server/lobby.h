@@ -1,0 +1,93 @@
+// All tables: who asks for one gets it, from memory or from the store.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "server/app.h"
+#include "server/limits.h"
+#include "server/metrics.h"
+#include "server/room.h"
+#include "server/store_queue.h"
+#include "server/tokens.h"
+#include "server/webhooks.h"
+
+namespace rail::server {
+
+struct LobbyOptions {
+  std::string db = "roundhouse.db";
+  std::string url;  // how people reach this server, without a slash at the end
+  int bot_threads = 1;
+  Rate tables_per_address{.per_second = 30.0 / 3600, .burst = 30};
+  std::int64_t idle_after_ms = 60'000;
+  WebhookOptions webhooks;
+  std::function<std::uint64_t()> random = random_number;  // what luck is made of; tests script it
+};
+
+class Lobby final : public App {
+ public:
+  /// Throws StoreError.
+  Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics);
+  ~Lobby() override;
+
+  void http(HttpRequest request, std::function<void(HttpResponse)> respond) override;
+  std::unique_ptr<Client> connect(Connection& connection) override;
+  void stop(std::function<void()> done) override;
+
+  /// By the id in links, or the store's key.
+  using Which = std::variant<std::string, std::int64_t>;
+  using WithRoom = std::function<void(std::shared_ptr<Room>)>;
+  /// Calls with the room, or with nothing if there is no such table or the store fails.
+  void with_room(const Which& which, WithRoom then);
+
+ private:
+  using Respond = std::function<void(HttpResponse)>;
+
+  // lobby.cpp
+  std::shared_ptr<Room> loaded_room(const Which& which) const;
+  void opened(const Which& which, const std::shared_ptr<Loaded>& loaded);
+  void tick();
+  void forget_idle_rooms(std::int64_t now);
+  void wake_due_rooms(std::int64_t now);
+  void changed_elsewhere(std::int64_t key, std::int64_t last_seq);
+  void wait_for_writes(std::function<void()> done, int tries);
+  /// Stores a new table in which `entries` have happened, and starts it if it is full.
+  void open(std::shared_ptr<const Settings> settings, std::vector<StoredSeat> seats, bool listed,
+            const std::vector<Entry>& entries, std::function<void(const std::string& id)> done);
+
+  // api.cpp
+  void route(HttpRequest& request, const Respond& respond);
+  void tables(HttpRequest& request, const Respond& respond);
+  void one_table(HttpRequest& request, const Respond& respond);
+  void list_tables(const HttpRequest& request, const Respond& respond);
+  void create_table(const HttpRequest& request, const Respond& respond);
+  void upload(HttpRequest& request, const Respond& respond);
+  bool may_create(const HttpRequest& request, const Respond& respond);
+
+  LobbyOptions options_;
+  boost::asio::io_context& io_;
+  Metrics& metrics_;
+  Webhooks webhooks_;
+  boost::asio::thread_pool thinkers_;
+  std::unique_ptr<StoreQueue> store_;
+  std::unique_ptr<Services> services_;
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  std::unordered_map<std::int64_t, std::string> ids_;  // of the rooms, by key
+  std::map<Which, std::vector<WithRoom>> loading_;
+  AddressLimiter tables_;
+  boost::asio::steady_timer timer_;
+  std::int64_t ticks_ = 0;
+  bool stopping_ = false;
+  std::unique_ptr<ChangeListener> listener_;  // last: it calls into the rest
+};
+
+}  // namespace rail::server

@@ -1,0 +1,299 @@
+#include "server/postgres_store.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "server/new_file.h"
+#include "server/postgres_schema.h"
+#include "server/sqlite_store.h"
+#include "server/store_checks.h"
+
+namespace rail::server {
+
+namespace {
+
+using postgres::Array;
+using postgres::Parameters;
+using postgres::Result;
+
+std::vector<StoredTable> read_tables(const Result& result) {
+  std::vector<StoredTable> tables;
+  for (int row = 0; row < result.rows(); ++row) {
+    if (tables.empty() || tables.back().key != result.integer(row, 0)) {
+      tables.push_back({.key = result.integer(row, 0),
+                        .id = result.bytes(row, 1),
+                        .created = result.integer(row, 2),
+                        .listed = result.integer(row, 3) != 0,
+                        .status = static_cast<Status>(result.integer(row, 4)),
+                        .deadline = result.optional(row, 5),
+                        .settings = result.bytes(row, 6),
+                        .summary = result.bytes(row, 7),
+                        .seats = {}});
+    }
+    if (result.null(row, 8)) continue;
+    std::vector<StoredSeat>& seats = tables.back().seats;
+    seats.resize(static_cast<std::size_t>(result.integer(row, 8)) + 1);
+    seats.back() = {.token_hash = result.bytes(row, 9), .webhook = result.bytes(row, 10)};
+  }
+  return tables;
+}
+
+std::optional<StoredTable> first(std::vector<StoredTable> tables) {
+  if (tables.empty()) return std::nullopt;
+  return std::move(tables.front());
+}
+
+std::vector<std::int64_t> read_keys(const Result& result) {
+  std::vector<std::int64_t> keys;
+  for (int row = 0; row < result.rows(); ++row) keys.push_back(result.integer(row, 0));
+  return keys;
+}
+
+/// The columns of the entries of a statement.
+struct EntryColumns {
+  Array keys = Array::of_integers(), seqs = Array::of_integers(), times = Array::of_integers(),
+        texts = Array::of_bytes();
+
+  void add(std::int64_t key, const StoredEntry& entry) {
+    keys.add(key);
+    seqs.add(entry.seq);
+    times.add(entry.at);
+    texts.add(entry.text);
+  }
+};
+
+struct SeatColumns {
+  Array keys = Array::of_integers(), numbers = Array::of_integers(), hashes = Array::of_bytes(),
+        webhooks = Array::of_bytes();
+
+  void add(std::int64_t key, std::int64_t number, const StoredSeat& seat) {
+    keys.add(key);
+    numbers.add(number);
+    hashes.add(seat.token_hash);
+    webhooks.add(seat.webhook);
+  }
+  /// A statement can set each seat but once: the last one counts.
+  void add(const Change& change) {
+    for (std::size_t i = 0; i < change.seats.size(); ++i) {
+      const auto& [number, seat] = change.seats[i];
+      const bool again =
+          std::any_of(change.seats.begin() + static_cast<std::ptrdiff_t>(i) + 1, change.seats.end(),
+                      [&](const auto& later) { return later.first == number; });
+      if (!again) add(change.key, number, seat);
+    }
+  }
+};
+
+struct ChangeColumns {
+  Array keys = Array::of_integers(), firsts = Array::of_integers(), lasts = Array::of_integers(),
+        statuses = Array::of_integers(), sets_deadline = Array::of_integers(),
+        deadlines = Array::of_integers(), summaries = Array::of_bytes();
+  EntryColumns entries;
+  SeatColumns seats;
+
+  void add(const Change& change) {
+    using Optional = std::optional<std::int64_t>;
+    const bool any = !change.entries.empty();
+    keys.add(change.key);
+    firsts.add(any ? Optional(change.entries.front().seq) : Optional());
+    lasts.add(any ? Optional(change.entries.back().seq) : Optional());
+    statuses.add(change.status ? Optional(static_cast<std::int64_t>(*change.status)) : Optional());
+    sets_deadline.add(std::int64_t{change.deadline.has_value()});
+    deadlines.add(change.deadline.value_or(std::nullopt));
+    if (change.summary) {
+      summaries.add(std::string_view(*change.summary));
+    } else {
+      summaries.add_null();
+    }
+    for (const StoredEntry& entry : change.entries) entries.add(change.key, entry);
+    seats.add(change);
+  }
+};
+
+}  // namespace
+
+PostgresStore::PostgresStore(std::string where, Missing missing) : where_(std::move(where)) {
+  connect();
+  require_schema(*connection_, missing);
+  prepare_statements(*connection_);
+}
+
+void PostgresStore::connect() {
+  connection_.reset();
+  connection_ = std::make_unique<postgres::Connection>(where_);
+}
+
+postgres::Connection& PostgresStore::connection() {
+  if (!connection_ || connection_->hung_up()) {
+    connect();
+    prepare_statements(*connection_);
+  }
+  return *connection_;
+}
+
+Result PostgresStore::read(const char* statement, const Parameters& parameters) {
+  if (connection_ && connection_->in_transaction()) return connection_->run(statement, parameters);
+  try {
+    return connection().run(statement, parameters);
+  } catch (const StoreError&) {
+    if (connection_ && !connection_->lost()) throw;
+  }
+  return connection().run(statement, parameters);
+}
+
+std::int64_t PostgresStore::create(const StoredTable& table, std::span<const StoredEntry> entries) {
+  require_start(entries);
+  EntryColumns log;
+  for (const StoredEntry& entry : entries) log.add(0, entry);
+  SeatColumns seats;
+  for (std::size_t i = 0; i < table.seats.size(); ++i)
+    seats.add(0, static_cast<std::int64_t>(i), table.seats[i]);
+  Parameters parameters;
+  parameters.add(std::string_view(table.id)).add(table.created).add(std::int64_t{table.listed});
+  parameters.add(static_cast<std::int64_t>(table.status)).add(table.deadline);
+  parameters.add(std::string_view(table.settings)).add(std::string_view(table.summary));
+  parameters.add(log.seqs.binary()).add(log.times.binary()).add(log.texts.binary());
+  parameters.add(seats.numbers.binary()).add(seats.hashes.binary()).add(seats.webhooks.binary());
+  const Result made = connection().run("create", parameters);
+  if (made.rows() == 0) throw std::invalid_argument("there is a table with this id already");
+  return made.integer(0, 0);
+}
+
+std::vector<Verdict> PostgresStore::commit(std::span<const Change> changes) {
+  std::vector<Verdict> verdicts(changes.size(), Verdict::conflict);
+  std::vector<std::size_t> left;
+  for (std::size_t i = 0; i < changes.size(); ++i)
+    if (contiguous(changes[i].entries)) left.push_back(i);
+  const auto key = [&](std::size_t i) { return changes[i].key; };
+  std::stable_sort(left.begin(), left.end(),
+                   [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
+
+  // A statement takes one change of each table; a second one of the same table has to follow.
+  std::vector<std::vector<std::size_t>> rounds;
+  for (std::size_t i = 0, round = 0; i < left.size(); ++i) {
+    round = i > 0 && key(left[i]) == key(left[i - 1]) ? round + 1 : 0;
+    if (round == rounds.size()) rounds.emplace_back();
+    rounds[round].push_back(left[i]);
+  }
+  postgres::Connection& database = connection();
+  if (rounds.size() == 1) {  // a statement is a transaction
+    store(changes, rounds.front(), verdicts);
+  } else if (!rounds.empty()) {
+    postgres::Transaction transaction(database, "BEGIN");
+    for (const auto& round : rounds) store(changes, round, verdicts);
+    transaction.commit();
+  }
+  return verdicts;
+}
+
+void PostgresStore::store(std::span<const Change> changes, std::span<const std::size_t> sorted,
+                          std::vector<Verdict>& verdicts) {
+  ChangeColumns columns;
+  for (const std::size_t i : sorted) columns.add(changes[i]);
+  Parameters parameters;
+  for (Array* column :
+       {&columns.keys, &columns.firsts, &columns.lasts, &columns.statuses, &columns.sets_deadline,
+        &columns.deadlines, &columns.summaries, &columns.entries.keys, &columns.entries.seqs,
+        &columns.entries.times, &columns.entries.texts, &columns.seats.keys, &columns.seats.numbers,
+        &columns.seats.hashes, &columns.seats.webhooks})
+    parameters.add(column->binary());
+  std::vector<std::int64_t> stored = read_keys(connection_->run("commit", parameters));
+  std::sort(stored.begin(), stored.end());
+  for (const std::size_t i : sorted) {
+    if (std::binary_search(stored.begin(), stored.end(), changes[i].key))
+      verdicts[i] = Verdict::stored;
+  }
+}
+
+std::optional<StoredTable> PostgresStore::table(std::string_view id) {
+  return first(read_tables(read("table_by_id", Parameters().add(id))));
+}
+
+std::optional<StoredTable> PostgresStore::table(std::int64_t key) {
+  return first(read_tables(read("table_by_key", Parameters().add(key))));
+}
+
+std::vector<StoredEntry> PostgresStore::entries(std::int64_t key, std::int64_t from) {
+  const Result result = read("entries", Parameters().add(key).add(from));
+  std::vector<StoredEntry> entries;
+  entries.reserve(static_cast<std::size_t>(result.rows()));
+  for (int row = 0; row < result.rows(); ++row) {
+    entries.push_back({.seq = result.integer(row, 0),
+                       .at = result.integer(row, 1),
+                       .text = result.bytes(row, 2)});
+  }
+  return entries;
+}
+
+std::vector<StoredTable> PostgresStore::listed(const ListRequest& request) {
+  Parameters parameters;
+  parameters.add(request.before).add(std::int64_t{std::max(request.limit, 0)});
+  if (!request.status) return read_tables(read("listed", parameters));
+  parameters.add(static_cast<std::int64_t>(*request.status));
+  return read_tables(read("listed_by_status", parameters));
+}
+
+std::vector<std::int64_t> PostgresStore::due(std::int64_t until, int limit) {
+  return read_keys(read("due", Parameters().add(until).add(std::int64_t{std::max(limit, 0)})));
+}
+
+std::vector<std::int64_t> PostgresStore::keys(std::int64_t after, int limit) {
+  return read_keys(read("keys", Parameters().add(after).add(std::int64_t{std::max(limit, 0)})));
+}
+
+std::optional<std::int64_t> PostgresStore::alive(std::int64_t now) {
+  const Result before = connection().run("alive", Parameters().add(now));
+  if (before.rows() == 0) return std::nullopt;
+  return before.integer(0, 0);
+}
+
+std::vector<std::string> PostgresStore::check() {
+  std::vector<std::string> problems;
+  postgres::Connection& database = connection();
+  const auto look = [&](const char* sql, const auto& say) {
+    try {
+      const Result found = database.run(sql);
+      for (int row = 0; row < found.rows(); ++row) say(found, row);
+    } catch (const StoreError& error) {
+      problems.emplace_back(error.what());
+    }
+  };
+  const auto nothing = [](const Result&, int) {};
+  // Pages that are damaged are noticed when they are read.
+  look("SELECT count(md5(text)) FROM entry", nothing);
+  look("SELECT count(md5(settings || summary)) FROM match", nothing);
+  look("SELECT count(md5(token_hash || webhook)) FROM seat", nothing);
+  look(
+      "SELECT m.id, min(e.seq), max(e.seq), count(*) FROM entry e JOIN match m ON m.key = e.match "
+      "GROUP BY m.id HAVING min(e.seq) <> 0 OR max(e.seq) + 1 <> count(*) ORDER BY m.id",
+      [&](const Result& gap, int row) {
+        problems.push_back(gap_words(gap.bytes(row, 0), gap.integer(row, 1), gap.integer(row, 2),
+                                     gap.integer(row, 3)));
+      });
+  return problems;
+}
+
+void PostgresStore::backup(const std::string& file) {
+  write_new_file(file, [&](const std::string& part) { copy_to(part); });
+}
+
+void PostgresStore::copy_to(const std::string& file) {
+  constexpr int page = 1000;
+  const postgres::Transaction reading(connection(),
+                                      "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  SqliteStore copy(file);
+  copy.connection().run("PRAGMA synchronous=OFF");  // the whole file is synced in the end
+  const Result last_alive = connection_->run("last_alive", Parameters());
+  if (last_alive.rows() > 0) copy.alive(last_alive.integer(0, 0));
+  sqlite::Transaction writing(copy.connection());
+  for (std::int64_t after = 0;;) {
+    const std::vector<std::int64_t> found = keys(after, page);
+    for (const std::int64_t key : found) copy.put(table(key).value(), key, entries(key, 0));
+    if (found.size() < page) break;
+    after = found.back();
+  }
+  writing.commit();
+}
+
+}  // namespace rail::server

@@ -1,0 +1,49 @@
+// Tables in a PostgreSQL database, for several servers.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/postgres.h"
+#include "server/store.h"
+
+namespace rail::server {
+
+/// What every server is told after each commit: "<key>:<last seq>".
+inline constexpr const char* postgres_channel = "roundhouse";
+
+/// After a lost connection the next call connects again. Texts are kept as bytea, which takes any
+/// bytes: one bad character must not spoil a commit of many tables.
+class PostgresStore final : public Store {
+ public:
+  explicit PostgresStore(std::string where, Missing missing = Missing::make);
+
+  std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) override;
+  std::vector<Verdict> commit(std::span<const Change> changes) override;
+  std::optional<StoredTable> table(std::string_view id) override;
+  std::optional<StoredTable> table(std::int64_t key) override;
+  std::vector<StoredEntry> entries(std::int64_t key, std::int64_t from) override;
+  std::vector<StoredTable> listed(const ListRequest& request) override;
+  std::vector<std::int64_t> due(std::int64_t until, int limit) override;
+  std::vector<std::int64_t> keys(std::int64_t after, int limit) override;
+  std::optional<std::int64_t> alive(std::int64_t now) override;
+  std::vector<std::string> check() override;
+  void backup(const std::string& file) override;
+
+ private:
+  void connect();
+  /// The connection, made anew if it is gone.
+  postgres::Connection& connection();
+  /// A statement that only reads is tried once more after a lost connection.
+  postgres::Result read(const char* statement, const postgres::Parameters& parameters);
+  /// Changes of different tables, sorted by key: marks those that were stored.
+  void store(std::span<const Change> changes, std::span<const std::size_t> sorted,
+             std::vector<Verdict>& verdicts);
+  void copy_to(const std::string& file);
+
+  std::string where_;
+  std::unique_ptr<postgres::Connection> connection_;
+};
+
+}  // namespace rail::server

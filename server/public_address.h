@@ -1,0 +1,13 @@
+// Which network addresses belong to the public internet.
+#pragma once
+
+#include <sys/socket.h>
+
+namespace rail::server {
+
+/// False for everything that is not meant to be reached from anywhere: loopback, private,
+/// link-local, unique-local, carrier NAT, multicast, unspecified, reserved, and IPv6 forms of such
+/// IPv4 addresses.
+bool is_public(const sockaddr& address);
+
+}  // namespace rail::server

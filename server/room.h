@@ -1,0 +1,196 @@
+// A table in memory, with the people who are there. One change at a time: it is tried on a draft,
+// stored, and only then everybody is told. All on the I/O thread.
+#pragma once
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/app.h"
+#include "server/draft.h"
+#include "server/metrics.h"
+#include "server/protocol.h"
+#include "server/store_queue.h"
+#include "server/table.h"
+#include "server/webhooks.h"
+
+namespace rail::server {
+
+/// What rooms need of the rest of the server; outlives them.
+struct Services {
+  boost::asio::io_context& io;
+  StoreQueue& store;
+  Metrics& metrics;
+  boost::asio::thread_pool& thinkers;  // bots think here
+  Webhooks& webhooks;
+  std::string url;                        // how people reach this server, for links
+  std::function<std::uint64_t()> random;  // numbers that nobody can foresee
+  std::int64_t started_at = 0;
+  std::int64_t last_alive = 0;  // when a server last ran before this one started
+};
+
+/// Milliseconds since 1970.
+std::int64_t wall_clock_ms();
+
+/// What was read of a table.
+struct Loaded {
+  StoredTable stored;
+  std::shared_ptr<const Settings> settings;
+  std::optional<Table> table;  // none if today's rules do not lead to what is stored
+  std::string frozen;          // why not
+  std::deque<ChatLine> chat;
+  std::int64_t seq = 0;  // of the next entry
+};
+/// Reads a table and adds up its log; empty if there is none. For the reading thread.
+std::shared_ptr<Loaded> load(Store& store, const std::variant<std::string, std::int64_t>& which);
+
+/// The line of a table in lists, as JSON.
+std::string summary_of(const StoredTable& stored, const Settings& settings, const Table& table);
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  Room(Services& services, Loaded loaded);
+
+  // --- People
+  /// Answers with sync, or refuses a wrong token. The number stands for this visitor from now on; 0
+  /// if refused.
+  std::uint64_t enter(Connection& connection, const Join& join);
+  void exit(std::uint64_t visitor);
+  void request(std::uint64_t visitor, Request request);
+
+  // --- Over HTTP
+  using Respond = std::function<void(HttpResponse)>;
+  void take_seat(const TakeSeat& wish, Respond respond);
+  TableInfo info() const;
+  /// None while its secrets matter.
+  std::optional<std::string> record_text() const;
+
+  /// How a rematch is made: stores a table with these settings, people and secrets.
+  using Open =
+      std::function<void(std::shared_ptr<const Settings>, std::vector<StoredSeat>, bool listed,
+                         std::vector<Entry>, std::function<void(const std::string& id)>)>;
+  void on_rematch(Open open) { open_ = std::move(open); }
+
+  // --- Upkeep
+  /// Another server stored something up to `last_seq`.
+  void refresh(std::int64_t last_seq);
+  /// Sets bots, clocks and calls going; after loading and after every change.
+  void carry_on();
+  /// Whether nobody needs it in memory.
+  bool idle(std::int64_t since) const;
+  /// Whether something waits to be stored.
+  bool busy() const { return busy_; }
+  const std::string& id() const { return stored_.id; }
+  std::int64_t key() const { return stored_.key; }
+
+ private:
+  struct Visitor {
+    std::uint64_t number = 0;
+    Connection* connection = nullptr;
+    Seats mine = 0;
+    std::int64_t history_at = 0;
+  };
+  /// Who asked for a change, to be answered; visitor 0 is nobody.
+  struct Origin {
+    std::uint64_t visitor = 0;
+    RequestId id;
+    std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now();
+    bool move = false;
+    std::function<void()> again;  // tries once more if another server was first
+  };
+  /// What each viewer saw happen, while plies are played: by seat, the onlooker last.
+  using Seen = std::array<std::string, max_seats + 1>;
+  /// A change on its way to the disk.
+  struct Pending {
+    Draft draft;
+    Origin origin;
+    std::shared_ptr<Seen> seen;
+    std::vector<std::pair<int, StoredSeat>> seats;  // secrets that change with it
+    std::function<void()> then;                     // once it is stored and everybody was told
+    std::function<void()> failed;
+  };
+  using Job = std::function<void()>;
+
+  // room.cpp
+  void enqueue(Job job);
+  void next();
+  Table::OnPly watch(std::shared_ptr<Seen> seen) const;
+  std::shared_ptr<Pending> draft(Origin origin);
+  void submit(const std::shared_ptr<Pending>& pending);
+  void stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict> verdict);
+  void reload(Job then);
+  void catch_up(const LoadedTable& fresh);
+  void tell_changes(const Table& before, const std::vector<Entry>& entries, const Seen& seen,
+                    std::int64_t at, const Origin& origin);
+
+  // room_requests.cpp
+  using Since = std::chrono::steady_clock::time_point;
+  using SharedRequest = std::shared_ptr<const Request>;
+  void handle(std::uint64_t visitor, const SharedRequest& request, Since since);
+  template <class Wish>
+  void on(Visitor& v, const Wish& wish, const SharedRequest& request, Since since);
+  template <class Try>
+  void attempt(Visitor& v, const SharedRequest& request, Since since, Try attempt);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const Sit& wish);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const Leave& wish);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const Replace& wish);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const Start& wish);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const Act& wish);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const TakeBack& wish);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const Answer& wish);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const Say& wish);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const Notify& wish);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const Renew& wish);
+  void explain(Visitor& v, const Explain& wish);
+  void ask_history(Visitor& v, const AskHistory& wish);
+  void rematch(Visitor& v, const Rematch& wish);
+  void detach(Seats seats, std::uint64_t except);
+  void refuse(std::uint64_t visitor, const RequestId& id, std::string_view code,
+              std::string_view words);
+
+  // room_thinking.cpp
+  void think();
+  void think(Seat seat, const std::string& bot, By by);
+  void decided(Seat seat, const boost::json::value& action, By by);
+  void set_timer();
+  void time_is_up();
+  void call_people();
+
+  // room_messages.cpp
+  void send(Visitor& visitor, const Message& message);
+  Visitor* visitor(std::uint64_t number);
+  Seats present() const;
+  std::vector<Seat> seats_of(Seats seats) const;
+  std::vector<SeatView> views(Seats mine, const Seen& seen) const;
+  Sync sync(const Visitor& visitor, RequestId id) const;
+  void tell_table(const Origin& origin);
+  void tell_update(std::int64_t from, const Seen& seen, const Origin& origin);
+
+  Services& services_;
+  StoredTable stored_;
+  std::shared_ptr<const Settings> settings_;
+  std::optional<Table> table_;
+  std::string frozen_;
+  std::deque<ChatLine> chat_;
+  std::int64_t seq_ = 0;
+  std::vector<Visitor> visitors_;
+  std::uint64_t last_number_ = 0;
+  std::int64_t used_at_;
+  bool busy_ = false;
+  std::deque<Job> waiting_;
+  std::optional<std::int64_t> thinking_;  // about this state
+  std::int64_t called_for_ = -1;          // people were called for this state
+  std::unique_ptr<boost::asio::steady_timer> timer_;
+  Open open_;
+};
+
+}  // namespace rail::server

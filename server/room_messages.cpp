@@ -1,0 +1,165 @@
+// What a room tells the people in it.
+#include <bit>
+
+#include "server/room.h"
+
+namespace rail::server {
+
+namespace {
+
+std::optional<std::string> if_any(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional(text);
+}
+
+/// Sends one text to many: the same bytes for all.
+std::shared_ptr<const std::string> shared_text(const Message& message) {
+  return std::make_shared<const std::string>(json_text(message));
+}
+
+}  // namespace
+
+void Room::send(Visitor& visitor, const Message& message) {
+  visitor.connection->send(shared_text(message));
+}
+
+Room::Visitor* Room::visitor(std::uint64_t number) {
+  for (Visitor& v : visitors_) {
+    if (v.number == number) return &v;
+  }
+  return nullptr;
+}
+
+Seats Room::present() const {
+  Seats seats = 0;
+  for (const Visitor& v : visitors_) seats |= v.mine;
+  return seats;
+}
+
+std::vector<Seat> Room::seats_of(Seats seats) const {
+  std::vector<Seat> list;
+  for (int i = 0; i < max_seats; ++i) {
+    if (holds(seats, seat(i))) list.push_back(seat(i));
+  }
+  return list;
+}
+
+TableInfo Room::info() const {
+  TableInfo info;
+  info.table = stored_.id;
+  info.game = settings_->game;
+  info.options = settings_->options;
+  info.listed = stored_.listed;
+  info.status = table_ ? table_->status() : stored_.status;
+  info.clock = settings_->clock;
+  info.frozen = if_any(frozen_);
+  if (!table_) return info;
+  const std::int64_t now = wall_clock_ms();
+  const Seats here = present();
+  for (std::size_t i = 0; i < table_->places().size(); ++i) {
+    const Table::Place& place = table_->places()[i];
+    const Seat s = seat(static_cast<int>(i));
+    info.seats.push_back({.seat = s,
+                          .who = place.who,
+                          .name = if_any(place.name),
+                          .bot = if_any(place.bot),
+                          .present = holds(here, s),
+                          .to_act = table_->to_act().contains(s),
+                          .clock_ms = table_->clock_ms(s, now)});
+  }
+  if (const auto& wish = table_->wish()) {
+    info.take_back = TakeBackInfo{
+        .seat = wish->seat, .ply = wish->to, .waiting_for = seats_of(still_to_agree(*table_))};
+  }
+  info.rematch = if_any(table_->rematch());
+  return info;
+}
+
+/// What these seats see now, or an onlooker if there are none, and what they saw happen.
+std::vector<SeatView> Room::views(Seats mine, const Seen& seen) const {
+  std::vector<SeatView> all;
+  if (!table_ || !table_->started()) return all;
+  const host::Match& match = table_->match();
+  const auto add = [&](std::optional<Seat> s, Viewer viewer, const std::string& events) {
+    SeatView& view = all.emplace_back();
+    view.seat = s;
+    view.events.json.reserve(events.size() + 2);
+    view.events.json.append("[").append(events).append("]");
+    match.write_view(viewer, view.view.json);
+    if (s && table_->to_act().contains(*s)) {
+      match.write_legal(*s, view.legal.json);
+    } else {
+      view.legal.json = "[]";
+    }
+  };
+  for (const Seat s : seats_of(mine)) add(s, s, seen[static_cast<std::size_t>(index(s))]);
+  if (mine == 0) add({}, Viewer::onlooker(), seen.back());
+  return all;
+}
+
+Sync Room::sync(const Visitor& visitor, RequestId id) const {
+  Sync sync;
+  sync.id = std::move(id);
+  sync.table = info();
+  sync.mine = seats_of(visitor.mine);
+  sync.chat.assign(chat_.begin(), chat_.end());
+  if (!table_) return sync;
+  sync.ply = static_cast<std::int64_t>(table_->line().size());
+  sync.state = table_->state();
+  sync.views = views(visitor.mine, {});
+  if (table_->status() == Status::over)
+    sync.outcome = Text{boost::json::serialize(table_->match().outcome())};
+  return sync;
+}
+
+void Room::tell_table(const Origin& origin) {
+  TableChanged changed;
+  changed.table = info();
+  for (Visitor& v : visitors_) {
+    changed.id = v.number == origin.visitor ? origin.id : RequestId{};
+    changed.mine = seats_of(v.mine);
+    send(v, changed);
+  }
+}
+
+void Room::tell_update(std::int64_t from, const Seen& seen, const Origin& origin) {
+  Update update;
+  update.from = from;
+  update.ply = static_cast<std::int64_t>(table_->line().size());
+  update.state = table_->state();
+  const std::int64_t now = wall_clock_ms();
+  for (std::size_t i = 0; i < table_->places().size(); ++i) {
+    const Seat s = seat(static_cast<int>(i));
+    if (table_->to_act().contains(s)) update.to_act.push_back(s);
+    if (settings_->clock) update.clocks_ms.push_back(table_->clock_ms(s, now));
+  }
+  if (table_->status() == Status::over)
+    update.outcome = Text{boost::json::serialize(table_->match().outcome())};
+  // Visitors with the same eyes get the same text.
+  std::array<std::shared_ptr<const std::string>, 1U << max_seats> texts;
+  for (Visitor& v : visitors_) {
+    const bool asked = v.number == origin.visitor && origin.id;
+    auto& known = texts[v.mine];
+    if (!asked && known) {
+      v.connection->send(known);
+      continue;
+    }
+    update.id = asked ? origin.id : RequestId{};
+    update.views = views(v.mine, seen);
+    const auto text = shared_text(update);
+    if (!asked) known = text;
+    v.connection->send(text);
+  }
+}
+
+std::string summary_of(const StoredTable& stored, const Settings& settings, const Table& table) {
+  ListedTable listed{.table = stored.id,
+                     .game = settings.game,
+                     .status = table.status(),
+                     .seats = {},
+                     .created = stored.created};
+  for (const Table::Place& place : table.places())
+    listed.seats.push_back({place.who, if_any(place.name)});
+  return json_text(listed);
+}
+
+}  // namespace rail::server

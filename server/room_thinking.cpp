@@ -1,0 +1,111 @@
+// What happens at a table without anybody asking: bots decide, time runs out, people are called.
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "server/log.h"
+#include "server/room.h"
+#include "server/tokens.h"
+
+namespace rail::server {
+
+/// Lets the first bot that is to act think, as long as there is somebody to play with.
+void Room::think() {
+  if (busy_ || thinking_ || table_->status() != Status::running || table_->wish()) return;
+  const auto people =
+      table_->seats_where([](const Table::Place& place) { return place.attended(); });
+  if (people == 0) return;
+  for (std::size_t i = 0; i < table_->places().size(); ++i) {
+    const Table::Place& place = table_->places()[i];
+    const Seat s = seat(static_cast<int>(i));
+    if (!table_->to_act().contains(s) || place.attended()) continue;
+    think(s, place.bot, By::bot);
+    return;
+  }
+}
+
+void Room::think(Seat seat, const std::string& bot, By by) {
+  thinking_ = table_->state();
+  std::shared_ptr<const host::Match> match = table_->match().clone();
+  boost::asio::post(services_.thinkers, [self = shared_from_this(), match, seat, bot, by] {
+    Rng rng(random_number());
+    auto action = std::make_shared<boost::json::value>();
+    try {
+      *action = match->choose(seat, bot, rng);
+    } catch (const std::exception& error) {
+      log(Level::error, "bot_failed", {{"table", self->id()}, {"bot", bot}, {"why", error.what()}});
+    }
+    boost::asio::post(self->services_.io, [self, seat, action, by] {
+      self->enqueue([self, seat, action, by] { self->decided(seat, *action, by); });
+    });
+  });
+}
+
+/// A bot has decided; by now it may have been for nothing.
+void Room::decided(Seat seat, const boost::json::value& action, By by) {
+  const bool timely = table_ && thinking_ == table_->state() && !action.is_null() &&
+                      table_->to_act().contains(seat) &&
+                      (by == By::clock) == table_->place(seat).attended();
+  thinking_.reset();
+  if (timely) {
+    const auto pending = draft({});
+    const auto no = pending->draft.decide(seat, action, by);
+    if (!no) {
+      submit(pending);
+      return;
+    }
+    log(Level::error, "bot_refused", {{"table", id()}, {"code", no->code}});
+  } else if (!action.is_null()) {
+    carry_on();
+  }
+}
+
+void Room::set_timer() {
+  const auto deadline = table_->deadline();
+  if (!deadline) {
+    timer_.reset();
+    return;
+  }
+  if (!timer_) timer_ = std::make_unique<boost::asio::steady_timer>(services_.io);
+  const std::int64_t left = deadline->first - wall_clock_ms();
+  timer_->expires_after(std::chrono::milliseconds(std::max<std::int64_t>(1, left)));
+  timer_->async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
+    const auto self = weak.lock();
+    if (error || !self) return;
+    self->enqueue([self] { self->time_is_up(); });
+  });
+}
+
+void Room::time_is_up() {
+  if (!table_) return;
+  const auto deadline = table_->deadline();
+  if (!deadline || deadline->first > wall_clock_ms() || thinking_) {
+    set_timer();
+    return;
+  }
+  think(deadline->second, std::string(table_->game().bots().back()), By::clock);
+}
+
+/// Calls those who have just become to act and are not here.
+void Room::call_people() {
+  if (called_for_ == table_->state()) return;
+  called_for_ = table_->state();
+  for (std::size_t i = 0; i < stored_.seats.size(); ++i) {
+    const std::string& url = stored_.seats[i].webhook;
+    if (url.empty()) continue;
+    const Seat s = seat(static_cast<int>(i));
+    const std::string key = stored_.id + "/" + std::to_string(i);
+    const bool waits = table_->to_act().contains(s) && table_->place(s).attended();
+    if (!waits || holds(present(), s)) {
+      services_.webhooks.cancel(key);
+    } else if (table_->to_act_since(s) == table_->state()) {
+      services_.webhooks.post(key, url,
+                              boost::json::serialize(boost::json::object{
+                                  {"table", stored_.id},
+                                  {"game", settings_->game},
+                                  {"seat", i},
+                                  {"link", services_.url + "/t/" + stored_.id}}));
+    }
+  }
+}
+
+}  // namespace rail::server

@@ -1,0 +1,118 @@
+#include "server/serve.h"
+
+#include <sys/resource.h>
+
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/system/system_error.hpp>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+#include <utility>
+
+#include "server/log.h"
+
+namespace rail::server {
+
+namespace {
+
+constexpr auto time_to_end = std::chrono::milliseconds(4500);
+
+/// One connection is one file descriptor, and the usual limit is 1024.
+void raise_file_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+void announce(const ServeOptions& options, std::uint16_t port) {
+  std::printf("Roundhouse is at %s\n", url_of(options, port).c_str());
+  std::fflush(stdout);
+  if (!options.open_to_all) return;
+  std::fprintf(stderr,
+               "Everybody who reaches this machine can connect, and nothing is encrypted. Put a "
+               "proxy with TLS\nin front of it (Caddy, nginx), start with --trust-proxy then, and "
+               "read docs/hosting.md.\n");
+}
+
+/// The first signal ends politely, the second at once.
+class Ending {
+ public:
+  Ending(boost::asio::io_context& io, App& app, Net& net)
+      : io_(io), app_(app), net_(net), signals_(io, SIGINT, SIGTERM), timer_(io) {
+    wait();
+  }
+
+ private:
+  void wait() {
+    signals_.async_wait([this](const boost::system::error_code& error, int signal) {
+      if (error) return;
+      if (std::exchange(begun_, true)) std::_Exit(128 + signal);
+      log(Level::info, "stopping", {{"signal", signal}});
+      begin();
+      wait();
+    });
+  }
+
+  void begin() {
+    timer_.expires_after(time_to_end);
+    timer_.async_wait([this](const boost::system::error_code& error) {
+      if (error) return;
+      log(Level::warning, "stopped_with_open_connections");
+      io_.stop();
+    });
+    net_.stop_listening();
+    app_.stop([this] { net_.close_all([this] { io_.stop(); }); });
+  }
+
+  boost::asio::io_context& io_;
+  App& app_;
+  Net& net_;
+  boost::asio::signal_set signals_;
+  boost::asio::steady_timer timer_;
+  bool begun_ = false;
+};
+
+std::unique_ptr<Net> listen_on(boost::asio::io_context& io, App& app, Metrics& metrics,
+                               const ServeOptions& options) {
+  Files files = options.web.empty() ? Files::embedded() : Files::folder(options.web);
+  NetOptions net = options.net;
+  if (options.open_to_all) net.address.clear();
+  try {
+    return std::make_unique<Net>(io, app, metrics, std::move(files), std::move(net));
+  } catch (const boost::system::system_error& error) {
+    const std::string where = options.net.address + " port " + std::to_string(options.net.port);
+    if (error.code() == boost::asio::error::address_in_use)
+      throw std::runtime_error(where + " is in use: another server runs there, or choose --port");
+    throw std::runtime_error("cannot listen on " + where + ": " + error.code().message());
+  }
+}
+
+}  // namespace
+
+std::string url_of(const ServeOptions& options, std::uint16_t port) {
+  if (!options.url.empty()) return options.url;
+  std::string host =
+      options.open_to_all || options.net.address.empty() ? "127.0.0.1" : options.net.address;
+  if (host.find(':') != std::string::npos) host = "[" + host + "]";
+  return "http://" + host + ":" + std::to_string(port);
+}
+
+int serve(const ServeOptions& options) {
+  raise_file_limit();
+  std::signal(SIGPIPE, SIG_IGN);
+  Metrics metrics;
+  boost::asio::io_context io(1);
+  const std::unique_ptr<App> app = make_app(options, io, metrics);
+  const std::unique_ptr<Net> net = listen_on(io, *app, metrics, options);
+  Ending ending(io, *app, *net);
+  announce(options, net->port());
+  log(Level::info, "started", {{"port", net->port()}});
+  io.run();
+  log(Level::info, "stopped");
+  return 0;
+}
+
+}  // namespace rail::server

@@ -1,0 +1,35 @@
+// The server as a whole, from its options to its end.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <memory>
+#include <string>
+
+#include "server/app.h"
+#include "server/metrics.h"
+#include "server/net.h"
+
+namespace rail::server {
+
+struct ServeOptions {
+  NetOptions net;
+  std::string db = "roundhouse.db";  // a SQLite file or "postgresql://…"
+  std::string web;                   // a folder instead of the page in the program
+  std::string url;                   // how people reach it; empty: as it was started
+  bool webhooks_private = false;     // webhooks may lead into the home network
+  bool open_to_all = false;          // all interfaces instead of `net.address`
+  int bot_threads = 0;               // 0: one less than there are cores, at least one
+  Rate tables{30.0 / 3600, 30};      // that an address may create; unlimited without `net.limits`
+};
+
+/// How people on this machine, or with --url all people, reach the server.
+std::string url_of(const ServeOptions& options, std::uint16_t port);
+
+/// What is served: the lobby.
+std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_context& io,
+                              Metrics& metrics);
+
+/// Serves until a signal ends it; returns the exit code of the program.
+int serve(const ServeOptions& options);
+
+}  // namespace rail::server

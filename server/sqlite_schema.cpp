@@ -1,0 +1,105 @@
+#include "server/sqlite_schema.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <thread>
+
+namespace rail::server {
+
+namespace {
+
+constexpr std::int64_t schema_version = 1;
+constexpr std::int64_t application_id = 0x52'4f'55'4e;  // "ROUN", tells our files from others
+
+constexpr const char* schema = R"(
+CREATE TABLE match (
+  key INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  created INTEGER NOT NULL,
+  listed INTEGER NOT NULL,
+  status INTEGER NOT NULL,
+  deadline INTEGER,
+  summary TEXT NOT NULL,
+  settings TEXT NOT NULL
+);
+CREATE INDEX match_listed ON match (listed) WHERE listed = 1;
+CREATE INDEX match_listed_by_status ON match (status) WHERE listed = 1;
+CREATE INDEX match_due ON match (deadline) WHERE status = 1 AND deadline IS NOT NULL;
+CREATE TABLE seat (
+  match INTEGER NOT NULL REFERENCES match,
+  seat INTEGER NOT NULL CHECK (seat >= 0),
+  token_hash BLOB NOT NULL,
+  webhook TEXT NOT NULL,
+  PRIMARY KEY (match, seat)
+) WITHOUT ROWID;
+CREATE TABLE entry (
+  match INTEGER NOT NULL REFERENCES match,
+  seq INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY (match, seq)
+);
+CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);
+)";
+
+bool is_empty(const sqlite::Connection& connection) {
+  return connection.integer("SELECT count(*) FROM sqlite_schema") == 0;
+}
+
+void require_ours(const sqlite::Connection& connection) {
+  const std::string& file = connection.file();
+  if (connection.integer("PRAGMA application_id") != application_id)
+    throw StoreError(file + ": this is a database of another program");
+  const std::int64_t version = connection.integer("PRAGMA user_version");
+  if (version <= schema_version) return;
+  throw StoreError(
+      fmt::format("{}: it was written by a newer Roundhouse (format {}, but this one knows only "
+                  "formats up to {})",
+                  file, version, schema_version));
+}
+
+/// SQLite does not wait here by itself if another program is at it, too.
+void write_ahead(const sqlite::Connection& connection) {
+  sqlite::Statement statement = connection.prepare("PRAGMA journal_mode=WAL");
+  for (int attempt = 0;; ++attempt) {
+    try {
+      sqlite::Rows rows = statement.rows();
+      if (rows.next() && rows.bytes(0) == "wal") return;
+      throw StoreError(connection.file() + ": the file system cannot keep a write-ahead log");
+    } catch (const StoreError&) {
+      if (sqlite3_errcode(connection.raw()) != SQLITE_BUSY || attempt == 500) throw;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+}
+
+void make_schema(const sqlite::Connection& connection) {
+  connection.run("PRAGMA page_size=4096");
+  write_ahead(connection);
+  sqlite::Transaction transaction(connection);
+  if (!is_empty(connection)) return;  // another program was quicker
+  connection.run(schema);
+  connection.run(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id,
+                             schema_version)
+                     .c_str());
+  transaction.commit();
+}
+
+}  // namespace
+
+sqlite::Connection open_with_schema(const std::string& file, Missing missing) {
+  const bool make = missing == Missing::make;
+  sqlite::Connection connection(file, SQLITE_OPEN_READWRITE | (make ? SQLITE_OPEN_CREATE : 0));
+  if (sqlite3_db_readonly(connection.raw(), "main") == 1)
+    throw StoreError(file + ": it cannot be written");
+  if (make && is_empty(connection)) make_schema(connection);
+  require_ours(connection);
+  write_ahead(connection);
+  connection.run(
+      "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-65536;"
+      "PRAGMA secure_delete=OFF; PRAGMA journal_size_limit=67108864; PRAGMA temp_store=MEMORY");
+  return connection;
+}
+
+}  // namespace rail::server

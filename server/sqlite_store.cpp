@@ -1,0 +1,278 @@
+#include "server/sqlite_store.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "server/new_file.h"
+#include "server/sqlite_schema.h"
+#include "server/store_checks.h"
+
+namespace rail::server {
+
+namespace {
+
+using sqlite::Rows;
+using sqlite::Transaction;
+
+constexpr int checkpoint_pages = 4000;
+
+constexpr std::string_view table_columns =
+    "m.key, m.id, m.created, m.listed, m.status, m.deadline, m.settings, m.summary, "
+    "s.seat, s.token_hash, s.webhook";
+
+/// Tables with one row for each seat, in the order of `from`.
+std::string select_tables(std::string_view from, std::string_view order) {
+  return fmt::format("SELECT {} FROM {} m LEFT JOIN seat s ON s.match = m.key ORDER BY {}s.seat",
+                     table_columns, from, order);
+}
+
+std::string select_listed(std::string_view condition) {
+  const std::string from = fmt::format(
+      "(SELECT * FROM match WHERE listed = 1 AND key < ?1 {} ORDER BY key DESC LIMIT ?2)",
+      condition);
+  return select_tables(from, "m.key DESC, ");
+}
+
+StoredTable read_table(const Rows& row) {
+  return {.key = row.integer(0),
+          .id = row.bytes(1),
+          .created = row.integer(2),
+          .listed = row.integer(3) != 0,
+          .status = static_cast<Status>(row.integer(4)),
+          .deadline = row.optional(5),
+          .settings = row.bytes(6),
+          .summary = row.bytes(7),
+          .seats = {}};
+}
+
+std::vector<StoredTable> read_tables(Rows rows) {
+  std::vector<StoredTable> tables;
+  while (rows.next()) {
+    if (tables.empty() || tables.back().key != rows.integer(0)) tables.push_back(read_table(rows));
+    if (rows.null(8)) continue;
+    std::vector<StoredSeat>& seats = tables.back().seats;
+    seats.resize(static_cast<std::size_t>(rows.integer(8)) + 1);
+    seats.back() = {.token_hash = rows.bytes(9), .webhook = rows.bytes(10)};
+  }
+  return tables;
+}
+
+std::optional<StoredTable> first(std::vector<StoredTable> tables) {
+  if (tables.empty()) return std::nullopt;
+  return std::move(tables.front());
+}
+
+std::vector<std::int64_t> read_keys(Rows rows) {
+  std::vector<std::int64_t> keys;
+  while (rows.next()) keys.push_back(rows.integer(0));
+  return keys;
+}
+
+/// What an update sets, by bits.
+std::string assignments(unsigned which) {
+  std::string text;
+  for (const auto& [bit, assignment] :
+       {std::pair{1U, "status = ?1"}, {2U, "deadline = ?2"}, {4U, "summary = ?3"}}) {
+    if ((which & bit) == 0) continue;
+    if (!text.empty()) text += ", ";
+    text += assignment;
+  }
+  return text;
+}
+
+int remember_pages(void* pages, sqlite3*, const char*, int count) {
+  *static_cast<int*>(pages) = count;
+  return SQLITE_OK;
+}
+
+}  // namespace
+
+SqliteStore::SqliteStore(const std::string& file, Missing missing)
+    : connection_(open_with_schema(file, missing)),
+      insert_match_(connection_.prepare("INSERT INTO match (key, id, created, listed, status, "
+                                        "deadline, settings, summary) "
+                                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")),
+      insert_entry_(connection_.prepare("INSERT INTO entry (match, seq, at, text) "
+                                        "VALUES (?1, ?2, ?3, ?4)")),
+      put_seat_(connection_.prepare("INSERT OR REPLACE INTO seat (match, seat, token_hash, "
+                                    "webhook) VALUES (?1, ?2, ?3, ?4)")),
+      last_(connection_.prepare("SELECT (SELECT max(seq) FROM entry WHERE match = ?1) "
+                                "FROM match WHERE key = ?1")),
+      table_by_id_(connection_.prepare(select_tables("(SELECT * FROM match WHERE id = ?1)", ""))),
+      table_by_key_(connection_.prepare(select_tables("(SELECT * FROM match WHERE key = ?1)", ""))),
+      entries_(connection_.prepare("SELECT seq, at, text FROM entry "
+                                   "WHERE match = ?1 AND seq >= ?2 ORDER BY seq")),
+      listed_(connection_.prepare(select_listed(""))),
+      listed_by_status_(connection_.prepare(select_listed("AND status = ?3"))),
+      due_(connection_.prepare("SELECT key FROM match WHERE status = 1 AND deadline <= ?1 "
+                               "ORDER BY deadline, key LIMIT ?2")),
+      keys_(connection_.prepare("SELECT key FROM match WHERE key > ?1 ORDER BY key LIMIT ?2")),
+      read_alive_(connection_.prepare("SELECT at FROM alive")),
+      put_alive_(connection_.prepare("INSERT OR REPLACE INTO alive (one, at) VALUES (1, ?1)")) {
+  sqlite3_wal_hook(connection_.raw(), remember_pages, &log_pages_);
+}
+
+std::int64_t SqliteStore::create(const StoredTable& table, std::span<const StoredEntry> entries) {
+  require_start(entries);
+  Transaction transaction(connection_);
+  if (table_by_id_.rows(std::string_view(table.id)).next())
+    throw std::invalid_argument("there is a table with this id already");
+  put(table, std::nullopt, entries);
+  const std::int64_t key = sqlite3_last_insert_rowid(connection_.raw());
+  transaction.commit();
+  tidy_log();
+  return key;
+}
+
+void SqliteStore::put(const StoredTable& table, std::optional<std::int64_t> key,
+                      std::span<const StoredEntry> entries) {
+  insert_match_.run(key, std::string_view(table.id), table.created, std::int64_t{table.listed},
+                    static_cast<std::int64_t>(table.status), table.deadline,
+                    std::string_view(table.settings), std::string_view(table.summary));
+  const std::int64_t stored = sqlite3_last_insert_rowid(connection_.raw());
+  for (std::size_t i = 0; i < table.seats.size(); ++i) {
+    const StoredSeat& seat = table.seats[i];
+    put_seat_.run(stored, static_cast<std::int64_t>(i), sqlite::Blob{seat.token_hash},
+                  std::string_view(seat.webhook));
+  }
+  for (const StoredEntry& entry : entries)
+    insert_entry_.run(stored, entry.seq, entry.at, std::string_view(entry.text));
+}
+
+std::vector<Verdict> SqliteStore::commit(std::span<const Change> changes) {
+  std::vector<Verdict> verdicts;
+  verdicts.reserve(changes.size());
+  Transaction transaction(connection_);
+  for (const Change& change : changes) verdicts.push_back(store(change));
+  transaction.commit();
+  tidy_log();
+  return verdicts;
+}
+
+Verdict SqliteStore::store(const Change& change) {
+  if (!fits(change)) return Verdict::conflict;
+  for (const StoredEntry& entry : change.entries)
+    insert_entry_.run(change.key, entry.seq, entry.at, std::string_view(entry.text));
+  for (const auto& [number, seat] : change.seats) {
+    put_seat_.run(change.key, std::int64_t{number}, sqlite::Blob{seat.token_hash},
+                  std::string_view(seat.webhook));
+  }
+  update(change);
+  return Verdict::stored;
+}
+
+bool SqliteStore::fits(const Change& change) {
+  Rows rows = last_.rows(change.key);
+  if (!rows.next()) return false;
+  return change.entries.empty() ||
+         (contiguous(change.entries) &&
+          change.entries.front().seq == rows.optional(0).value_or(-1) + 1);
+}
+
+void SqliteStore::update(const Change& change) {
+  const unsigned which =
+      (change.status ? 1U : 0U) | (change.deadline ? 2U : 0U) | (change.summary ? 4U : 0U);
+  if (which == 0) return;
+  sqlite::Statement& statement = updates_[which];
+  // Only what changes is named, so that the indices of the rest are not touched.
+  if (!statement) {
+    statement =
+        connection_.prepare(fmt::format("UPDATE match SET {} WHERE key = ?4", assignments(which)));
+  }
+  statement.run(static_cast<std::int64_t>(change.status.value_or(Status::open)),
+                change.deadline.value_or(std::nullopt),
+                change.summary ? std::string_view(*change.summary) : std::string_view(),
+                change.key);
+}
+
+void SqliteStore::tidy_log() {
+  if (log_pages_ < checkpoint_pages) return;
+  if (!checkpointer_) checkpointer_ = std::make_unique<Checkpointer>(connection_.file());
+  if (checkpointer_->take_finished()) {
+    sqlite3_wal_checkpoint_v2(connection_.raw(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
+                              nullptr);
+  } else {
+    checkpointer_->start();
+  }
+}
+
+std::optional<StoredTable> SqliteStore::table(std::string_view id) {
+  return first(read_tables(table_by_id_.rows(id)));
+}
+
+std::optional<StoredTable> SqliteStore::table(std::int64_t key) {
+  return first(read_tables(table_by_key_.rows(key)));
+}
+
+std::vector<StoredEntry> SqliteStore::entries(std::int64_t key, std::int64_t from) {
+  std::vector<StoredEntry> entries;
+  Rows rows = entries_.rows(key, from);
+  while (rows.next())
+    entries.push_back({.seq = rows.integer(0), .at = rows.integer(1), .text = rows.bytes(2)});
+  return entries;
+}
+
+std::vector<StoredTable> SqliteStore::listed(const ListRequest& request) {
+  const std::int64_t limit = std::max(request.limit, 0);
+  if (!request.status) return read_tables(listed_.rows(request.before, limit));
+  return read_tables(
+      listed_by_status_.rows(request.before, limit, static_cast<std::int64_t>(*request.status)));
+}
+
+std::vector<std::int64_t> SqliteStore::due(std::int64_t until, int limit) {
+  return read_keys(due_.rows(until, std::int64_t{std::max(limit, 0)}));
+}
+
+std::vector<std::int64_t> SqliteStore::keys(std::int64_t after, int limit) {
+  return read_keys(keys_.rows(after, std::int64_t{std::max(limit, 0)}));
+}
+
+std::optional<std::int64_t> SqliteStore::alive(std::int64_t now) {
+  std::optional<std::int64_t> before;
+  Transaction transaction(connection_);
+  if (Rows rows = read_alive_.rows(); rows.next()) before = rows.integer(0);
+  put_alive_.run(now);
+  transaction.commit();
+  return before;
+}
+
+std::vector<std::string> SqliteStore::check() {
+  std::vector<std::string> problems;
+  try {
+    sqlite::Statement integrity = connection_.prepare("PRAGMA integrity_check");
+    for (Rows rows = integrity.rows(); rows.next();) {
+      if (std::string found = rows.bytes(0); found != "ok") problems.push_back(std::move(found));
+    }
+    sqlite::Statement orphans =
+        connection_.prepare("SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check");
+    for (Rows rows = orphans.rows(); rows.next();) {
+      problems.push_back(
+          fmt::format("there are rows in {} that belong to no {}", rows.bytes(0), rows.bytes(1)));
+    }
+    sqlite::Statement gaps = connection_.prepare(
+        "SELECT m.id, min(e.seq), max(e.seq), count(*) FROM entry e JOIN match m ON m.key = "
+        "e.match GROUP BY e.match HAVING min(e.seq) <> 0 OR max(e.seq) + 1 <> count(*)");
+    for (Rows rows = gaps.rows(); rows.next();) {
+      problems.push_back(
+          gap_words(rows.bytes(0), rows.integer(1), rows.integer(2), rows.integer(3)));
+    }
+  } catch (const StoreError& error) {
+    problems.emplace_back(error.what());
+  }
+  return problems;
+}
+
+void SqliteStore::backup(const std::string& file) {
+  write_new_file(file, [&](const std::string& part) {
+    const sqlite::Connection copy(part, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    copy.run("PRAGMA synchronous=OFF; PRAGMA journal_mode=OFF");
+    sqlite3_backup* copying = sqlite3_backup_init(copy.raw(), "main", connection_.raw(), "main");
+    if (copying == nullptr) sqlite::fail(copy.raw());
+    // All in one step, which sees the tables as they are now whatever others write.
+    sqlite3_backup_step(copying, -1);
+    if (sqlite3_backup_finish(copying) != SQLITE_OK) sqlite::fail(copy.raw());
+  });
+}
+
+}  // namespace rail::server

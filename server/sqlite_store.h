@@ -1,0 +1,53 @@
+// Tables in one SQLite file.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/checkpointer.h"
+#include "server/sqlite.h"
+#include "server/store.h"
+
+namespace rail::server {
+
+/// Several of these may be open on one file, in this process and in others: a write waits for the
+/// writes of others. A server should make sure that it is the only one, see claim().
+class SqliteStore final : public Store {
+ public:
+  explicit SqliteStore(const std::string& file, Missing missing = Missing::make);
+
+  std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) override;
+  std::vector<Verdict> commit(std::span<const Change> changes) override;
+  std::optional<StoredTable> table(std::string_view id) override;
+  std::optional<StoredTable> table(std::int64_t key) override;
+  std::vector<StoredEntry> entries(std::int64_t key, std::int64_t from) override;
+  std::vector<StoredTable> listed(const ListRequest& request) override;
+  std::vector<std::int64_t> due(std::int64_t until, int limit) override;
+  std::vector<std::int64_t> keys(std::int64_t after, int limit) override;
+  std::optional<std::int64_t> alive(std::int64_t now) override;
+  std::vector<std::string> check() override;
+  void backup(const std::string& file) override;
+
+  /// For copies: stores a table under the key it has, within a transaction of the caller.
+  void put(const StoredTable& table, std::optional<std::int64_t> key,
+           std::span<const StoredEntry> entries);
+  const sqlite::Connection& connection() const { return connection_; }
+
+ private:
+  bool fits(const Change& change);
+  Verdict store(const Change& change);
+  void update(const Change& change);
+  void tidy_log();
+
+  sqlite::Connection connection_;
+  sqlite::Statement insert_match_, insert_entry_, put_seat_, last_, table_by_id_, table_by_key_,
+      entries_, listed_, listed_by_status_, due_, keys_, read_alive_, put_alive_;
+  std::array<sqlite::Statement, 8> updates_;  // by what changes, made when needed
+  int log_pages_ = 0;
+  std::unique_ptr<Checkpointer> checkpointer_;
+};
+
+}  // namespace rail::server

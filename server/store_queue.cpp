@@ -1,0 +1,123 @@
+#include "server/store_queue.h"
+
+#include <chrono>
+#include <exception>
+
+namespace rail::server {
+
+StoreQueue::StoreQueue(const std::string& where, boost::asio::any_io_executor executor,
+                       OnCommit on_commit, OnError on_error)
+    : claim_(claim(where)),
+      written_(open_store(where)),
+      read_(open_store(where)),
+      executor_(std::move(executor)),
+      on_commit_(std::move(on_commit)),
+      on_error_(std::move(on_error)),
+      writer_([this] { write_all(); }),
+      reader_([this] { read_all(); }) {}
+
+StoreQueue::~StoreQueue() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  to_write_.notify_one();
+  to_read_.notify_one();
+  writer_.join();
+  reader_.join();
+}
+
+void StoreQueue::commit(Change change, std::function<void(std::optional<Verdict>)> done) {
+  bool first = false;
+  {
+    const std::lock_guard lock(mutex_);
+    first = writes_.empty();
+    writes_.changes.push_back(std::move(change));
+    writes_.done.push_back(std::move(done));
+  }
+  if (first) to_write_.notify_one();  // otherwise the writer knows already
+}
+
+void StoreQueue::create(StoredTable table, std::vector<StoredEntry> entries,
+                        std::function<void(std::optional<std::int64_t>)> done) {
+  bool first = false;
+  {
+    const std::lock_guard lock(mutex_);
+    first = writes_.empty();
+    writes_.creations.push_back({std::move(table), std::move(entries), std::move(done)});
+  }
+  if (first) to_write_.notify_one();
+}
+
+void StoreQueue::ask(Read read) {
+  bool first = false;
+  {
+    const std::lock_guard lock(mutex_);
+    first = reads_.empty();
+    reads_.push_back(std::move(read));
+  }
+  if (first) to_read_.notify_one();
+}
+
+void StoreQueue::write_all() {
+  for (;;) {
+    Writes writes;
+    {
+      std::unique_lock lock(mutex_);
+      to_write_.wait(lock, [&] { return !writes_.empty() || stopping_; });
+      if (writes_.empty()) return;
+      std::swap(writes, writes_);
+      // The next group will be about as large.
+      writes_.changes.reserve(writes.changes.size());
+      writes_.done.reserve(writes.done.size());
+    }
+    if (!writes.changes.empty()) commit_group(writes);
+    if (!writes.creations.empty()) create_tables(writes.creations);
+  }
+}
+
+void StoreQueue::commit_group(Writes& writes) {
+  std::vector<Verdict> verdicts;
+  try {
+    const auto start = std::chrono::steady_clock::now();
+    verdicts = written_->commit(writes.changes);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    on_commit_(took.count(), writes.changes.size());
+  } catch (const std::exception& error) {
+    verdicts.clear();
+    on_error_(error.what());
+  }
+  boost::asio::post(executor_, [verdicts = std::move(verdicts), done = std::move(writes.done)] {
+    for (std::size_t i = 0; i < done.size(); ++i)
+      done[i](verdicts.empty() ? std::nullopt : std::optional(verdicts[i]));
+  });
+}
+
+void StoreQueue::create_tables(std::vector<Creation>& creations) {
+  std::vector<std::optional<std::int64_t>> keys(creations.size());
+  for (std::size_t i = 0; i < creations.size(); ++i) {
+    try {
+      keys[i] = written_->create(creations[i].table, creations[i].entries);
+    } catch (const std::exception& error) {
+      on_error_(error.what());
+    }
+  }
+  boost::asio::post(executor_, [keys = std::move(keys), creations = std::move(creations)] {
+    for (std::size_t i = 0; i < keys.size(); ++i) creations[i].done(keys[i]);
+  });
+}
+
+void StoreQueue::read_all() {
+  for (;;) {
+    std::vector<Read> reads;
+    {
+      std::unique_lock lock(mutex_);
+      to_read_.wait(lock, [&] { return !reads_.empty() || stopping_; });
+      if (reads_.empty()) return;
+      std::swap(reads, reads_);
+    }
+    for (Read& read : reads) read(*read_);
+  }
+}
+
+}  // namespace rail::server

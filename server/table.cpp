@@ -1,0 +1,262 @@
+#include "server/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <functional>
+
+#include "host/json_input.h"
+#include "host/record.h"
+
+namespace rail::server {
+
+namespace {
+
+std::shared_ptr<const host::GameEntry> game_of(const Settings& settings) {
+  host::Record record;
+  record.game = settings.game;
+  record.board = settings.board;
+  return host::game_of(record);
+}
+
+std::int64_t full_clock(const Settings& settings) {
+  return settings.clock ? std::int64_t{1000} * settings.clock->seconds : 0;
+}
+
+}  // namespace
+
+Table::Table(std::shared_ptr<const Settings> settings)
+    : settings_(std::move(settings)), game_(game_of(*settings_)) {
+  for (const SeatSettings& seat : settings_->seats) {
+    Place& place = places_.emplace_back();
+    place.who = seat.who;
+    place.bot = seat.bot.value_or("");
+    place.left_ms = full_clock(*settings_);
+  }
+}
+
+Table::Table(const Table& other)
+    : settings_(other.settings_),
+      game_(other.game_),
+      status_(other.status_),
+      places_(other.places_),
+      match_(other.match_ ? other.match_->clone() : nullptr),
+      to_act_(other.to_act_),
+      line_(other.line_),
+      state_(other.state_),
+      last_at_(other.last_at_),
+      since_(other.since_),
+      waiting_(other.waiting_),
+      ids_(other.ids_),
+      wish_(other.wish_),
+      rematch_(other.rematch_) {}
+
+Table::Place& Table::at(Seat seat) {
+  if (!has(seat)) throw BadLog(fmt::format("there is no seat {}", index(seat)));
+  return places_[index_of(seat)];
+}
+
+void Table::apply(const Entry& entry, std::int64_t at, const OnPly& on_ply) {
+  if (const auto* resumed = std::get_if<Resumed>(&entry)) {
+    charge(std::clamp(resumed->since, last_at_, std::max(at, last_at_)));
+    last_at_ = std::max(at, last_at_);
+    return;
+  }
+  if (const auto* played = std::get_if<Played>(&entry)) {
+    try {
+      if (const auto refusal = play(*played, at, on_ply)) {
+        throw BadLog(fmt::format("ply {}: {} ({})", line_.size(), refusal->words, refusal->rule));
+      }
+    } catch (const host::BadInput& error) {
+      throw BadLog(fmt::format("ply {}: {}", line_.size(), error.what()));
+    }
+    return;
+  }
+  charge(std::max(at, last_at_));
+  std::visit(
+      [this]<class E>(const E& e) {
+        if constexpr (!std::is_same_v<E, Played> && !std::is_same_v<E, Resumed>) on(e);
+      },
+      entry);
+}
+
+std::optional<host::Refusal> Table::play(const Played& played, std::int64_t at,
+                                         const OnPly& on_ply) {
+  if (status_ != Status::running) throw BadLog("an action at a table that is not playing");
+  if (auto refusal = match_->play(played.actor, played.action)) return refusal;
+  charge(std::max(at, last_at_));
+  line_.push(played.actor, boost::json::serialize(played.action));
+  ++state_;
+  wish_.reset();
+  if (played.actor.is_chance()) {
+    after_change(0);
+  } else {
+    const Seat seat = played.actor.seat_of();
+    if (played.id) remember(seat, *played.id);
+    after_change(only(seat));
+  }
+  if (on_ply) on_ply(*match_);
+  return std::nullopt;
+}
+
+/// The clocks of those who are to act run until `until`, which becomes the last moment known.
+void Table::charge(std::int64_t until) {
+  for (int i = 0; i < std::ssize(places_); ++i) {
+    if (ticks(seat(i))) places_[static_cast<std::size_t>(i)].left_ms -= until - last_at_;
+  }
+  last_at_ = until;
+}
+
+bool Table::ticks(Seat seat) const {
+  return settings_->clock && status_ == Status::running && to_act_.contains(seat) &&
+         place(seat).attended();
+}
+
+/// Who is to act now, since when, and with how much time; `acted` have just decided something.
+void Table::after_change(Seats acted) {
+  const ActorSet before = to_act_;
+  to_act_ = match_->to_act();
+  if (to_act_.empty()) status_ = Status::over;
+  for (int i = 0; i < std::ssize(places_); ++i) {
+    const Seat s = seat(i);
+    if (!to_act_.contains(s) || (before.contains(s) && !holds(acted, s))) continue;
+    since_[index_of(s)] = state_;
+    waiting_[index_of(s)] = last_at_;
+    if (settings_->clock && settings_->clock->kind == ClockKind::move)
+      places_[index_of(s)].left_ms = full_clock(*settings_);
+  }
+}
+
+void Table::remember(Seat seat, std::string_view id) {
+  auto& ids = ids_[index_of(seat)];
+  std::shift_right(ids.begin(), ids.end(), 1);
+  ids[0] = std::hash<std::string_view>{}(id);
+}
+
+bool Table::knows(Seat seat, std::string_view id) const {
+  const auto& ids = ids_[index_of(seat)];
+  return std::find(ids.begin(), ids.end(), std::hash<std::string_view>{}(id)) != ids.end();
+}
+
+void Table::on(const Sat& entry) {
+  Place& place = at(entry.seat);
+  if (place.who == Who::bot) throw BadLog("a person on a bot's seat");
+  place.who = Who::person;
+  place.name = entry.name;
+}
+
+void Table::on(const Freed& entry) {
+  if (started()) throw BadLog("a seat is given up after the start");
+  Place& place = at(entry.seat);
+  place.who = Who::open;
+  place.name.clear();
+}
+
+void Table::on(const Filled& entry) {
+  Place& place = at(entry.seat);
+  place.who = Who::bot;
+  place.bot = entry.bot;
+}
+
+void Table::on(const Left& entry) {
+  Place& place = at(entry.seat);
+  place.left = true;
+  place.bot = entry.bot;
+  // What the others wait for must not be somebody who is gone.
+  if (wish_ && wish_->seat == entry.seat) wish_.reset();
+}
+
+void Table::on(const Returned& entry) {
+  Place& place = at(entry.seat);
+  place.left = false;
+  place.bot.clear();
+  waiting_[index_of(entry.seat)] = last_at_;
+  if (settings_->clock && settings_->clock->kind == ClockKind::move)
+    place.left_ms = full_clock(*settings_);
+}
+
+void Table::on(const Started&) {
+  if (started()) throw BadLog("a second start");
+  try {
+    match_ = game_->start(static_cast<int>(places_.size()), settings_->options);
+  } catch (const host::BadInput& error) {
+    throw BadLog(error.what());
+  }
+  status_ = Status::running;
+  after_change(0);
+}
+
+void Table::on(const Asked& entry) {
+  if (entry.to < 0 || std::cmp_greater_equal(entry.to, line_.size()))
+    throw BadLog("back to a ply that is not there");
+  at(entry.seat);
+  wish_ = Wish{.seat = entry.seat, .to = entry.to};
+}
+
+void Table::on(const Answered& entry) {
+  if (!wish_) return;
+  if (entry.yes) {
+    wish_->agreed |= only(entry.seat);
+  } else {
+    wish_.reset();
+  }
+}
+
+void Table::on(const TakenBack& entry) {
+  if (entry.to < 0 || std::cmp_greater_equal(entry.to, line_.size()))
+    throw BadLog("back to a ply that is not there");
+  line_.cut(static_cast<std::size_t>(entry.to));
+  match_ = match_after(line_.size());
+  ++state_;
+  wish_.reset();
+  to_act_ = {};
+  after_change(0);
+}
+
+void Table::on(const Chatted&) {}
+void Table::on(const Rematched& entry) { rematch_ = entry.table; }
+void Table::on(const SecretsChanged&) {}
+
+std::unique_ptr<host::Match> Table::match_after(std::size_t plies, const OnPly& on_ply) const {
+  std::unique_ptr<host::Match> match =
+      game_->start(static_cast<int>(places_.size()), settings_->options);
+  for (std::size_t ply = 0; ply < plies; ++ply) {
+    [[maybe_unused]] const auto refusal =
+        match->play(line_.actor(ply), boost::json::parse(line_.action(ply)));
+    assert(!refusal);
+    if (on_ply) on_ply(*match);
+  }
+  return match;
+}
+
+std::optional<std::int64_t> Table::clock_ms(Seat seat, std::int64_t now) const {
+  if (!settings_->clock) return std::nullopt;
+  const std::int64_t since = ticks(seat) ? std::max<std::int64_t>(0, now - last_at_) : 0;
+  return std::max<std::int64_t>(0, place(seat).left_ms - since);
+}
+
+std::optional<std::pair<std::int64_t, Seat>> Table::deadline() const {
+  std::optional<std::pair<std::int64_t, Seat>> first;
+  for (int i = 0; i < std::ssize(places_); ++i) {
+    if (!ticks(seat(i))) continue;
+    const std::int64_t at = last_at_ + std::max<std::int64_t>(0, place(seat(i)).left_ms);
+    if (!first || at < first->first) first = {at, seat(i)};
+  }
+  return first;
+}
+
+host::Record Table::record() const {
+  std::vector<std::string> names;
+  for (const Place& place : places_)
+    names.push_back(place.who == Who::bot ? place.bot : place.name);
+  host::Record record = host::Record::begin(*game_, settings_->options, std::move(names));
+  record.rules_version = settings_->rules_version;
+  record.board = settings_->board;
+  for (std::size_t ply = 0; ply < line_.size(); ++ply)
+    record.entries.push_back({line_.actor(ply), boost::json::parse(line_.action(ply))});
+  if (status_ == Status::over) record.outcome = match_->outcome();
+  return record;
+}
+
+}  // namespace rail::server

@@ -1,0 +1,150 @@
+// A table: what its log adds up to. No I/O, no clock, no chance: times and luck are in the log.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/catalog.h"
+#include "host/match.h"
+#include "host/record.h"
+#include "server/line.h"
+#include "server/protocol.h"
+
+namespace rail::server {
+
+/// Several seats of a table.
+using Seats = std::uint8_t;
+constexpr Seats only(Seat seat) { return static_cast<Seats>(1U << index(seat)); }
+constexpr bool holds(Seats seats, Seat seat) { return (seats & only(seat)) != 0; }
+
+/// An entry that the table cannot have had: a damaged log, or other rules.
+class BadLog : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+class Table {
+ public:
+  struct Place {
+    Who who = Who::open;
+    std::string name;
+    std::string bot;           // of a bot, or who plays for the person that left
+    bool left = false;         // a person, for whom a bot plays
+    std::int64_t left_ms = 0;  // of the clock, at `last_at`
+
+    /// Whether a person decides here now.
+    bool attended() const { return who == Who::person && !left; }
+  };
+  struct Wish {
+    Seat seat{};
+    std::int64_t to = 0;
+    Seats agreed = 0;
+  };
+
+  /// Throws host::BadInput if the game or its options are not known.
+  explicit Table(std::shared_ptr<const Settings> settings);
+  /// A copy to try something on; see Line.
+  Table(const Table& other);
+  Table(Table&&) noexcept = default;
+  Table& operator=(Table&&) noexcept = default;
+  ~Table() = default;
+
+  /// Called after each ply, with the match as it is then.
+  using OnPly = std::function<void(const host::Match&)>;
+  /// Takes over one entry of the log. Throws BadLog; the table is then of no use.
+  void apply(const Entry& entry, std::int64_t at, const OnPly& on_ply = {});
+  /// Plays one ply; if the rules refuse it, says why and changes nothing. Throws host::BadInput.
+  std::optional<host::Refusal> play(const Played& played, std::int64_t at,
+                                    const OnPly& on_ply = {});
+
+  const Settings& settings() const { return *settings_; }
+  const host::GameEntry& game() const { return *game_; }
+  Status status() const { return status_; }
+  const std::vector<Place>& places() const { return places_; }
+  const Place& place(Seat seat) const { return places_[static_cast<std::size_t>(index(seat))]; }
+  bool has(Seat seat) const { return index(seat) < std::ssize(places_); }
+  /// The seats for which this is true.
+  template <class Predicate>
+  Seats seats_where(Predicate predicate) const {
+    Seats seats = 0;
+    for (int i = 0; i < std::ssize(places_); ++i) {
+      if (predicate(places_[static_cast<std::size_t>(i)])) seats |= only(seat(i));
+    }
+    return seats;
+  }
+
+  /// Only once started.
+  const host::Match& match() const { return *match_; }
+  bool started() const { return match_ != nullptr; }
+  /// Empty before the start and after the end.
+  ActorSet to_act() const { return to_act_; }
+  const Line& line() const { return line_; }
+  /// The match as it was after the first `plies`.
+  std::unique_ptr<host::Match> match_after(std::size_t plies, const OnPly& on_ply = {}) const;
+
+  /// Rises with every ply and every taking back.
+  std::int64_t state() const { return state_; }
+  /// Since which state this seat has been to act without a break.
+  std::int64_t to_act_since(Seat seat) const { return since_[index_of(seat)]; }
+  /// When its decision began.
+  std::int64_t waiting_since(Seat seat) const { return waiting_[index_of(seat)]; }
+  /// Whether this seat played something under this id not long ago.
+  bool knows(Seat seat, std::string_view id) const;
+
+  const std::optional<Wish>& wish() const { return wish_; }
+  const std::string& rematch() const { return rematch_; }
+  std::int64_t last_at() const { return last_at_; }
+
+  /// What is left on a seat's clock at `now`; none without clocks.
+  std::optional<std::int64_t> clock_ms(Seat seat, std::int64_t now) const;
+  /// When the first of the running clocks is at its end, and whose.
+  std::optional<std::pair<std::int64_t, Seat>> deadline() const;
+
+  /// The record of the match as far as it is played.
+  host::Record record() const;
+
+ private:
+  static std::size_t index_of(Seat seat) { return static_cast<std::size_t>(index(seat)); }
+  Place& at(Seat seat);
+  bool ticks(Seat seat) const;
+  void charge(std::int64_t until);
+  void after_change(Seats acted);
+  void remember(Seat seat, std::string_view id);
+
+  void on(const Sat& entry);
+  void on(const Freed& entry);
+  void on(const Filled& entry);
+  void on(const Left& entry);
+  void on(const Returned& entry);
+  void on(const Started& entry);
+  void on(const Asked& entry);
+  void on(const Answered& entry);
+  void on(const TakenBack& entry);
+  void on(const Chatted& entry);
+  void on(const Rematched& entry);
+  void on(const SecretsChanged& entry);
+
+  static constexpr int remembered = 8;
+
+  std::shared_ptr<const Settings> settings_;
+  std::shared_ptr<const host::GameEntry> game_;
+  Status status_ = Status::open;
+  std::vector<Place> places_;
+  std::unique_ptr<host::Match> match_;
+  ActorSet to_act_;
+  Line line_;
+  std::int64_t state_ = 0;
+  std::int64_t last_at_ = 0;
+  std::array<std::int64_t, max_seats> since_{};
+  std::array<std::int64_t, max_seats> waiting_{};
+  std::array<std::array<std::uint64_t, remembered>, max_seats> ids_{};  // hashes, newest first
+  std::optional<Wish> wish_;
+  std::string rematch_;
+};
+
+}  // namespace rail::server

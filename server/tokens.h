@@ -1,0 +1,21 @@
+// Secrets: links to seats. 128 bits from the operating system; only a hash is ever stored.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace rail::server {
+
+/// A new secret, 26 letters and digits.
+std::string new_token();
+/// A new name for a table: as hard to guess, but meant to be passed on.
+std::string new_table_id();
+/// What is stored of a secret: 32 raw bytes.
+std::string hash_of(std::string_view token);
+/// Compares in a time that does not depend on where they differ.
+bool same_hash(std::string_view a, std::string_view b);
+/// A number nobody can foresee.
+std::uint64_t random_number();
+
+}  // namespace rail::server
