@@ -6,6 +6,8 @@ namespace rail::server {
 
 namespace {
 
+constexpr std::size_t usual_message = 8192;
+
 const host::Wire<Vocabulary>& wire() {
   static const host::Wire<Vocabulary> instance(std::make_shared<const Vocabulary>());
   return instance;
@@ -46,7 +48,11 @@ template Settings read_json(std::string_view what, std::string_view text);
 
 template <class T>
 std::string json_text(const T& value) {
-  return wire().text(value);
+  std::string out;
+  // A text that is long to begin with does not have to grow step by step.
+  if constexpr (std::is_same_v<T, Message>) out.reserve(usual_message);
+  wire().write(value, out);
+  return out;
 }
 template std::string json_text(const Message& value);
 template std::string json_text(const TableInfo& value);

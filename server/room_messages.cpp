@@ -1,11 +1,14 @@
 // What a room tells the people in it.
-#include <bit>
+#include <algorithm>
 
 #include "server/room.h"
 
 namespace rail::server {
 
 namespace {
+
+/// Bytes of a view or a list of actions that are seldom exceeded, so that their text grows once.
+constexpr std::size_t usual_text = 4096;
 
 std::optional<std::string> if_any(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional(text);
@@ -84,6 +87,8 @@ std::vector<SeatView> Room::views(Seats mine, const Seen& seen) const {
     view.seat = s;
     view.events.json.reserve(events.size() + 2);
     view.events.json.append("[").append(events).append("]");
+    view.view.json.reserve(usual_text);
+    view.legal.json.reserve(usual_text);
     match.write_view(viewer, view.view.json);
     if (s && table_->to_act().contains(*s)) {
       match.write_legal(*s, view.legal.json);
@@ -134,19 +139,20 @@ void Room::tell_update(std::int64_t from, const Seen& seen, const Origin& origin
   }
   if (table_->status() == Status::over)
     update.outcome = Text{boost::json::serialize(table_->match().outcome())};
-  // Visitors with the same eyes get the same text.
-  std::array<std::shared_ptr<const std::string>, 1U << max_seats> texts;
+  // Visitors with the same eyes get the same text, but for the answer to who asked.
+  std::vector<std::pair<Seats, std::shared_ptr<const std::string>>> texts;
   for (Visitor& v : visitors_) {
     const bool asked = v.number == origin.visitor && origin.id;
-    auto& known = texts[v.mine];
-    if (!asked && known) {
-      v.connection->send(known);
+    const auto known = std::find_if(texts.begin(), texts.end(),
+                                    [&](const auto& text) { return text.first == v.mine; });
+    if (!asked && known != texts.end()) {
+      v.connection->send(known->second);
       continue;
     }
     update.id = asked ? origin.id : RequestId{};
     update.views = views(v.mine, seen);
     const auto text = shared_text(update);
-    if (!asked) known = text;
+    if (!asked) texts.emplace_back(v.mine, text);
     v.connection->send(text);
   }
 }
