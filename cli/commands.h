@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <string>
 
 namespace rail::cli {
 
@@ -23,7 +24,12 @@ void add_show(CLI::App& app, Job& job);
 void add_arena(CLI::App& app, Job& job);
 void add_bench(CLI::App& app, Job& job);
 void add_board(CLI::App& app, Job& job);
-void add_load(CLI::App& app, Job& job);
 void add_serve(CLI::App& app, Job& job);
+void add_load(CLI::App& app, Job& job);
+void add_db(CLI::App& app, Job& job);
+void add_replay_all(CLI::App& app, Job& job);
+
+/// Adds --db, where the server's tables are: usually roundhouse.db in this folder.
+void add_where(CLI::App& command, std::string& where);
 
 }  // namespace rail::cli

@@ -84,7 +84,9 @@ int main(int argc, char** argv) {
   cli::add_arena(app, job);
   cli::add_bench(app, job);
   cli::add_board(app, job);
-  cli::add_load(app, job);
   cli::add_serve(app, job);
+  cli::add_load(app, job);
+  cli::add_db(app, job);
+  cli::add_replay_all(app, job);
   return run(app, job, argc, argv);
 }

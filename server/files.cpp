@@ -11,7 +11,7 @@ namespace rail::server {
 
 namespace {
 
-constexpr std::string_view page = "/index.html";
+constexpr std::string_view page_path = "/index.html";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -100,13 +100,14 @@ Files Files::folder(const std::string& folder) {
     const auto& body = files.bodies_[path] = std::make_unique<const std::string>(text.str());
     files.add(path, *body);
   }
-  if (!files.files_.contains(page)) throw std::runtime_error("there is no index.html in " + folder);
+  if (!files.files_.contains(page_path))
+    throw std::runtime_error("there is no index.html in " + folder);
   return files;
 }
 
 const File* Files::find(std::string_view path) const {
   auto found = files_.find(path);
-  if (found == files_.end() && belongs_to_page(path)) found = files_.find(page);
+  if (found == files_.end() && belongs_to_page(path)) found = files_.find(page_path);
   return found == files_.end() ? nullptr : &found->second;
 }
 

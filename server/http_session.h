@@ -50,6 +50,7 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   Task ask_app();
 
   void parse_head(std::size_t size);
+  bool plain_framing() const;
   void judge();
   bool judge_target();
   void judge_post();
@@ -179,7 +180,17 @@ inline void HttpSession::parse_head(std::size_t size) {
   host_ = field(http::field::host);
   if (hosts > 1 || (hosts == 0 && request().version() != 10) || (hosts == 1 && !valid_host(host_)))
     return fail(400, "bad_request", "The request must name one host.", true);
+  if (!plain_framing())
+    return fail(400, "bad_request", "The length of the body is given in a doubtful way.", true);
   keep_ = request().keep_alive() && request().version() == 11;
+}
+
+/// Whether everybody would see the body end at the same place.
+inline bool HttpSession::plain_framing() const {
+  const std::size_t codings = request().count(http::field::transfer_encoding);
+  if (codings == 0) return request().count(http::field::content_length) <= 1;
+  return codings == 1 && request().version() == 11 &&
+         same_ignoring_case(field(http::field::transfer_encoding), "chunked");
 }
 
 /// All that can be said before the body is read.

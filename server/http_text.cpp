@@ -8,13 +8,13 @@ namespace rail::server {
 
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char lowered(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-bool is_alnum(char c) { return (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z'); }
+bool is_alnum(char c) { return (c >= '0' && c <= '9') || (lowered(c) >= 'a' && lowered(c) <= 'z'); }
 
-std::optional<unsigned> hex(char c) {
+std::optional<unsigned> hex_digit(char c) {
   if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
-  if (lower(c) >= 'a' && lower(c) <= 'f') return static_cast<unsigned>(lower(c) - 'a') + 10;
+  if (lowered(c) >= 'a' && lowered(c) <= 'f') return static_cast<unsigned>(lowered(c) - 'a') + 10;
   return std::nullopt;
 }
 
@@ -27,26 +27,26 @@ std::string_view trimmed(std::string_view text) {
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
 /// How many bytes follow this one, and what the first of them must be at least and at most.
-struct Lead {
+struct Utf8Lead {
   int more = 0;
   unsigned char low = 0x80;
   unsigned char high = 0xBF;
 };
 
-std::optional<Lead> lead(unsigned char c) {
-  if (c < 0x80) return Lead{};
+std::optional<Utf8Lead> utf8_lead(unsigned char c) {
+  if (c < 0x80) return Utf8Lead{};
   if (c < 0xC2) return std::nullopt;
-  if (c < 0xE0) return Lead{1};
-  if (c == 0xE0) return Lead{2, 0xA0};
-  if (c == 0xED) return Lead{2, 0x80, 0x9F};
-  if (c < 0xF0) return Lead{2};
-  if (c == 0xF0) return Lead{3, 0x90};
-  if (c < 0xF4) return Lead{3};
-  if (c == 0xF4) return Lead{3, 0x80, 0x8F};
+  if (c < 0xE0) return Utf8Lead{1};
+  if (c == 0xE0) return Utf8Lead{2, 0xA0};
+  if (c == 0xED) return Utf8Lead{2, 0x80, 0x9F};
+  if (c < 0xF0) return Utf8Lead{2};
+  if (c == 0xF0) return Utf8Lead{3, 0x90};
+  if (c < 0xF4) return Utf8Lead{3};
+  if (c == 0xF4) return Utf8Lead{3, 0x80, 0x8F};
   return std::nullopt;
 }
 
-std::string_view reason(int status) {
+std::string_view reason_phrase(int status) {
   static constexpr std::pair<int, std::string_view> reasons[] = {
       {200, "OK"},
       {201, "Created"},
@@ -112,8 +112,8 @@ std::optional<std::string> decoded(std::string_view text, bool plus_is_space) {
     if (c == '+' && plus_is_space) c = ' ';
     if (c == '%') {
       if (i + 2 >= text.size()) return std::nullopt;
-      const auto high = hex(text[i + 1]);
-      const auto low = hex(text[i + 2]);
+      const auto high = hex_digit(text[i + 1]);
+      const auto low = hex_digit(text[i + 2]);
       if (!high || !low) return std::nullopt;
       c = static_cast<char>(*high * 16 + *low);
       i += 2;
@@ -159,7 +159,7 @@ std::optional<std::map<std::string, std::string>> query_values(std::string_view 
 
 bool valid_utf8(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
-    const auto first = lead(static_cast<unsigned char>(text[i++]));
+    const auto first = utf8_lead(static_cast<unsigned char>(text[i++]));
     if (!first) return false;
     unsigned char low = first->low;
     unsigned char high = first->high;
@@ -175,7 +175,7 @@ bool valid_utf8(std::string_view text) {
 }
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, lower, lower);
+  return std::ranges::equal(a, b, {}, lowered, lowered);
 }
 
 bool valid_host(std::string_view host) {
@@ -247,7 +247,7 @@ std::string head_of(const Reply& reply, std::string_view host, std::string_view 
   std::string head;
   head.reserve(1024);
   head.append("HTTP/1.1 ").append(std::to_string(reply.status)).append(" ");
-  head.append(reason(reply.status)).append("\r\nDate: ").append(date).append("\r\n");
+  head.append(reason_phrase(reply.status)).append("\r\nDate: ").append(date).append("\r\n");
   if (reply.status != 304 && reply.status != 204) {
     head.append("Content-Length: ").append(std::to_string(reply.content().size())).append("\r\n");
     if (!reply.content_type.empty())

@@ -11,7 +11,7 @@ namespace rail::server {
 
 namespace {
 
-std::string now_text() {
+std::string log_time() {
   const auto now = std::chrono::system_clock::now();
   const std::time_t seconds = std::chrono::system_clock::to_time_t(now);
   const auto since = std::chrono::floor<std::chrono::milliseconds>(now.time_since_epoch()).count();
@@ -23,7 +23,7 @@ std::string now_text() {
   return std::string(text, size) + "." + fraction + "Z";
 }
 
-std::string_view words(Level level) {
+std::string_view level_name(Level level) {
   switch (level) {
     case Level::info:
       return "info";
@@ -35,7 +35,7 @@ std::string_view words(Level level) {
   return "";
 }
 
-void write_all(std::string_view text) {
+void write_to_stderr(std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
     if (written <= 0) return;  // there is nobody to tell
@@ -46,12 +46,12 @@ void write_all(std::string_view text) {
 }  // namespace
 
 void log(Level level, std::string_view event, std::initializer_list<Field> fields) {
-  boost::json::object line{{"at", now_text()}, {"level", words(level)}, {"event", event}};
+  boost::json::object line{{"at", log_time()}, {"level", level_name(level)}, {"event", event}};
   for (const Field& field : fields) line.insert_or_assign(field.key, field.value);
   const std::string text = boost::json::serialize(line) + "\n";
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
-  write_all(text);
+  write_to_stderr(text);
 }
 
 }  // namespace rail::server

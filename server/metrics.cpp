@@ -13,7 +13,7 @@ namespace rail::server {
 namespace {
 
 /// Shortest text that reads back as the same number.
-std::string number(double value) {
+std::string number_text(double value) {
   if (value == static_cast<double>(static_cast<std::int64_t>(value)))
     return std::to_string(static_cast<std::int64_t>(value));
   char text[32];
@@ -24,37 +24,38 @@ std::string number(double value) {
   return text;
 }
 
-void head(std::string& out, const std::string& name, std::string_view type, std::string_view help) {
+void write_head(std::string& out, const std::string& name, std::string_view type,
+                std::string_view help) {
   out.append("# HELP ").append(name).append(" ").append(help).append("\n");
   out.append("# TYPE ").append(name).append(" ").append(type).append("\n");
 }
 
-void write(std::string& out, const std::string& name, std::string_view type, double value,
-           std::string_view help) {
-  head(out, name, type, help);
-  out.append(name).append(" ").append(number(value)).append("\n");
+void write_sample(std::string& out, const std::string& name, std::string_view type, double value,
+                  std::string_view help) {
+  write_head(out, name, type, help);
+  out.append(name).append(" ").append(number_text(value)).append("\n");
 }
 
-void count(std::string& out, const std::string& name, const Metrics::Counter& counter,
-           std::string_view help) {
-  write(out, "roundhouse_" + name + "_total", "counter",
-        static_cast<double>(counter.load(std::memory_order_relaxed)), help);
+void write_counter(std::string& out, const std::string& name, const Metrics::Counter& counter,
+                   std::string_view help) {
+  write_sample(out, "roundhouse_" + name + "_total", "counter",
+               static_cast<double>(counter.load(std::memory_order_relaxed)), help);
 }
 
-void gauge(std::string& out, const std::string& name, const std::atomic<std::int64_t>& value,
-           std::string_view help) {
-  write(out, "roundhouse_" + name, "gauge",
-        static_cast<double>(value.load(std::memory_order_relaxed)), help);
+void write_gauge(std::string& out, const std::string& name, const std::atomic<std::int64_t>& value,
+                 std::string_view help) {
+  write_sample(out, "roundhouse_" + name, "gauge",
+               static_cast<double>(value.load(std::memory_order_relaxed)), help);
 }
 
-double seconds(const timeval& time) {
+double in_seconds(const timeval& time) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
 }
 
 double cpu_seconds() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
-  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  return in_seconds(usage.ru_utime) + in_seconds(usage.ru_stime);
 }
 
 double resident_bytes() {
@@ -65,11 +66,11 @@ double resident_bytes() {
   return resident * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
-void process(std::string& out, double start) {
-  write(out, "process_cpu_seconds_total", "counter", cpu_seconds(),
-        "User and system time spent, in seconds.");
-  write(out, "process_resident_memory_bytes", "gauge", resident_bytes(), "Resident memory.");
-  write(out, "process_start_time_seconds", "gauge", start, "When this server started.");
+void write_process(std::string& out, double start) {
+  write_sample(out, "process_cpu_seconds_total", "counter", cpu_seconds(),
+               "User and system time spent, in seconds.");
+  write_sample(out, "process_resident_memory_bytes", "gauge", resident_bytes(), "Resident memory.");
+  write_sample(out, "process_start_time_seconds", "gauge", start, "When this server started.");
 }
 
 }  // namespace
@@ -83,42 +84,44 @@ void Histogram::add(double seconds) {
 }
 
 void Histogram::write(std::string& out, const std::string& name, const std::string& help) const {
-  head(out, name, "histogram", help);
+  write_head(out, name, "histogram", help);
   std::uint64_t below = 0;
   for (std::size_t i = 0; i < counts_.size(); ++i) {
     below += counts_[i].load(std::memory_order_relaxed);
-    const std::string bound = i < bounds.size() ? number(bounds[i]) : "+Inf";
+    const std::string bound = i < bounds.size() ? number_text(bounds[i]) : "+Inf";
     out += name + "_bucket{le=\"" + bound + "\"} " + std::to_string(below) + "\n";
   }
   const auto sum = static_cast<double>(nanoseconds_.load(std::memory_order_relaxed)) * 1e-9;
-  out += name + "_sum " + number(sum) + "\n";
+  out += name + "_sum " + number_text(sum) + "\n";
   out += name + "_count " + std::to_string(below) + "\n";
 }
 
 std::string Metrics::text() const {
   std::string out;
-  gauge(out, "connections", connections, "Open live connections (WebSocket).");
-  gauge(out, "sockets", sockets, "Open connections of any kind.");
-  gauge(out, "rooms", rooms, "Tables in memory.");
-  count(out, "tables_created", tables_created, "Tables created.");
-  count(out, "moves", moves, "Accepted acts of people.");
-  count(out, "bot_moves", bot_moves, "Acts of bots.");
-  count(out, "plies", plies, "Stored plies, chance included.");
-  count(out, "refused", refused, "Refused acts and messages.");
-  count(out, "http_requests", http_requests, "HTTP requests.");
-  count(out, "messages_in", messages_in, "Live messages received.");
-  count(out, "messages_out", messages_out, "Live messages sent.");
-  count(out, "limited", limited, "Requests, messages and connections turned away by a limit.");
-  count(out, "slow_readers", slow_readers, "Live connections dropped because nobody read them.");
-  count(out, "webhooks_sent", webhooks_sent, "Webhooks delivered.");
-  count(out, "webhooks_failed", webhooks_failed, "Webhooks given up.");
-  count(out, "store_commits", store_commits, "Group commits.");
-  count(out, "store_changes", store_changes, "Changes stored.");
-  count(out, "store_errors", store_errors, "Failures of the store.");
+  write_gauge(out, "connections", connections, "Open live connections (WebSocket).");
+  write_gauge(out, "sockets", sockets, "Open connections of any kind.");
+  write_gauge(out, "rooms", rooms, "Tables in memory.");
+  write_counter(out, "tables_created", tables_created, "Tables created.");
+  write_counter(out, "moves", moves, "Accepted acts of people.");
+  write_counter(out, "bot_moves", bot_moves, "Acts of bots.");
+  write_counter(out, "plies", plies, "Stored plies, chance included.");
+  write_counter(out, "refused", refused, "Refused acts and messages.");
+  write_counter(out, "http_requests", http_requests, "HTTP requests.");
+  write_counter(out, "messages_in", messages_in, "Live messages received.");
+  write_counter(out, "messages_out", messages_out, "Live messages sent.");
+  write_counter(out, "limited", limited,
+                "Requests, messages and connections turned away by a limit.");
+  write_counter(out, "slow_readers", slow_readers,
+                "Live connections dropped because nobody read them.");
+  write_counter(out, "webhooks_sent", webhooks_sent, "Webhooks delivered.");
+  write_counter(out, "webhooks_failed", webhooks_failed, "Webhooks given up.");
+  write_counter(out, "store_commits", store_commits, "Group commits.");
+  write_counter(out, "store_changes", store_changes, "Changes stored.");
+  write_counter(out, "store_errors", store_errors, "Failures of the store.");
   move_seconds.write(out, "roundhouse_move_seconds",
                      "From receiving an act to handing out its update.");
   commit_seconds.write(out, "roundhouse_commit_seconds", "One group commit.");
-  process(out, start);
+  write_process(out, start);
   return out;
 }
 

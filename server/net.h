@@ -21,10 +21,10 @@ namespace rail::server {
 struct NetOptions {
   /// An IP address; empty for all of them, IPv6 and IPv4.
   std::string address = "127.0.0.1";
-  std::uint16_t port = 8080;         // 0: any that is free
-  std::vector<std::string> origins;  // pages that may speak to us beside our own: "https://…"
-  bool metrics_public = false;       // /metrics for everybody
-  bool trust_proxy = false;          // believe X-Forwarded-For of a private peer
+  std::uint16_t port = 8080;              // 0: any that is free
+  std::vector<std::string> origins = {};  // pages that may speak to us beside our own: "https://…"
+  bool metrics_public = false;            // /metrics for everybody
+  bool trust_proxy = false;               // believe X-Forwarded-For of a private peer
 
   bool limits = true;  // without: any number of connections, requests and messages
   std::size_t connections = 10'000;

@@ -150,7 +150,9 @@ Result Connection::run(const char* name, const Parameters& parameters) const {
 
 bool Connection::hung_up() const {
   pollfd socket{.fd = PQsocket(raw()), .events = POLLIN, .revents = 0};
-  if (!lost() && ::poll(&socket, 1, 0) == 1) PQconsumeInput(raw());
+  // Its last words come first, then the end.
+  while (!lost() && ::poll(&socket, 1, 0) == 1)
+    if (PQconsumeInput(raw()) == 0) return true;
   return lost();
 }
 

@@ -118,15 +118,14 @@ std::int64_t SqliteStore::create(const StoredTable& table, std::span<const Store
   Transaction transaction(connection_);
   if (table_by_id_.rows(std::string_view(table.id)).next())
     throw std::invalid_argument("there is a table with this id already");
-  put(table, std::nullopt, entries);
-  const std::int64_t key = sqlite3_last_insert_rowid(connection_.raw());
+  const std::int64_t key = put(table, std::nullopt, entries);
   transaction.commit();
   tidy_log();
   return key;
 }
 
-void SqliteStore::put(const StoredTable& table, std::optional<std::int64_t> key,
-                      std::span<const StoredEntry> entries) {
+std::int64_t SqliteStore::put(const StoredTable& table, std::optional<std::int64_t> key,
+                              std::span<const StoredEntry> entries) {
   insert_match_.run(key, std::string_view(table.id), table.created, std::int64_t{table.listed},
                     static_cast<std::int64_t>(table.status), table.deadline,
                     std::string_view(table.settings), std::string_view(table.summary));
@@ -138,6 +137,7 @@ void SqliteStore::put(const StoredTable& table, std::optional<std::int64_t> key,
   }
   for (const StoredEntry& entry : entries)
     insert_entry_.run(stored, entry.seq, entry.at, std::string_view(entry.text));
+  return stored;
 }
 
 std::vector<Verdict> SqliteStore::commit(std::span<const Change> changes) {

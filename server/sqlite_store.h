@@ -31,9 +31,9 @@ class SqliteStore final : public Store {
   std::vector<std::string> check() override;
   void backup(const std::string& file) override;
 
-  /// For copies: stores a table under the key it has, within a transaction of the caller.
-  void put(const StoredTable& table, std::optional<std::int64_t> key,
-           std::span<const StoredEntry> entries);
+  /// Stores a new table under this key, or a new one, in a transaction of the caller's.
+  std::int64_t put(const StoredTable& table, std::optional<std::int64_t> key,
+                   std::span<const StoredEntry> entries);
   const sqlite::Connection& connection() const { return connection_; }
 
  private:

@@ -27,28 +27,28 @@ enum class Status : std::uint8_t { open, running, over };
 struct StoredEntry {
   std::int64_t seq = 0;
   std::int64_t at = 0;  // milliseconds since 1970
-  std::string text;     // JSON
+  std::string text{};   // JSON
   friend bool operator==(const StoredEntry&, const StoredEntry&) = default;
 };
 
 /// What a table keeps about a seat beside the log; the log is for everybody's eyes, this is not.
 struct StoredSeat {
-  std::string token_hash;  // raw bytes; empty if no link opens this seat
-  std::string webhook;     // empty if none
+  std::string token_hash{};  // raw bytes; empty if no link opens this seat
+  std::string webhook{};     // empty if none
   friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
 };
 
 /// What is known of a table without reading its log.
 struct StoredTable {
   std::int64_t key = 0;  // the store's own number, given by create()
-  std::string id;        // in links; random
+  std::string id{};      // in links; random
   std::int64_t created = 0;
   bool listed = false;  // shown to everybody
   Status status = Status::open;
-  std::optional<std::int64_t> deadline;  // when a clock runs out, milliseconds since 1970
-  std::string settings;                  // JSON, never changes
-  std::string summary;                   // JSON for lists
-  std::vector<StoredSeat> seats;
+  std::optional<std::int64_t> deadline{};  // when a clock runs out, milliseconds since 1970
+  std::string settings{};                  // JSON, never changes
+  std::string summary{};                   // JSON for lists
+  std::vector<StoredSeat> seats{};
   friend bool operator==(const StoredTable&, const StoredTable&) = default;
 };
 
@@ -57,18 +57,18 @@ struct StoredTable {
 /// entries, the rest is stored unconditionally. A table that is not there is a conflict, too.
 struct Change {
   std::int64_t key = 0;
-  std::vector<StoredEntry> entries;
-  std::vector<std::pair<int, StoredSeat>> seats;  // by seat, replacing what was there
-  std::optional<Status> status;
-  std::optional<std::optional<std::int64_t>> deadline;
-  std::optional<std::string> summary;
+  std::vector<StoredEntry> entries{};
+  std::vector<std::pair<int, StoredSeat>> seats{};  // by seat, replacing what was there
+  std::optional<Status> status{};
+  std::optional<std::optional<std::int64_t>> deadline{};
+  std::optional<std::string> summary{};
 };
 
 enum class Verdict : std::uint8_t { stored, conflict };
 
 /// What a list of public tables asks for.
 struct ListRequest {
-  std::optional<Status> status;
+  std::optional<Status> status{};
   std::int64_t before = INT64_MAX;  // only keys below, for the next page
   int limit = 50;
 };
@@ -127,8 +127,8 @@ std::unique_ptr<Store> open_store(const std::string& where, Missing missing = Mi
 /// key -1: anything may have changed.
 std::unique_ptr<ChangeListener> listen(const std::string& where,
                                        ChangeListener::OnChange on_change);
-/// Throws StoreError if another server has this SQLite file. PostgreSQL may have several servers.
-/// Whoever only reads needs no claim.
+/// Throws StoreError if another server has this SQLite file, which should be there already.
+/// PostgreSQL may have several servers: nothing. Whoever only checks or copies needs no claim.
 std::unique_ptr<Claim> claim(const std::string& where);
 
 }  // namespace rail::server

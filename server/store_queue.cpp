@@ -7,9 +7,9 @@ namespace rail::server {
 
 StoreQueue::StoreQueue(const std::string& where, boost::asio::any_io_executor executor,
                        OnCommit on_commit, OnError on_error)
-    : claim_(claim(where)),
-      written_(open_store(where)),
+    : written_(open_store(where)),
       read_(open_store(where)),
+      claim_(claim(where)),
       executor_(std::move(executor)),
       on_commit_(std::move(on_commit)),
       on_error_(std::move(on_error)),

@@ -71,8 +71,8 @@ class StoreQueue {
   void commit_group(Writes& writes);
   void ask(Read read);
 
-  std::unique_ptr<Claim> claim_;
   std::unique_ptr<Store> written_, read_;
+  std::unique_ptr<Claim> claim_;  // of a file that is there, whatever its name
   boost::asio::any_io_executor executor_;
   OnCommit on_commit_;
   OnError on_error_;

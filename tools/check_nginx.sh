@@ -113,7 +113,7 @@ check_pages() {
 
 check_metrics() {
   expect 404 "$(status /metrics)" "/metrics from outside"
-  curl -sf "http://127.0.0.1:$port/metrics" | grep -q '^roundhouse_http_requests_total' || die "no metrics inside"
+  grep -q '^roundhouse_http_requests_total' <<<"$(curl -sf "http://127.0.0.1:$port/metrics")" || die "no metrics inside"
 }
 
 check_sizes() {

@@ -85,7 +85,7 @@ stop() {
 
 play() {
   curl -sf "$url/api/games" | python3 -c 'import json, sys; assert json.load(sys.stdin)'
-  in_root_or_here load --url "$url" --matches 2 --seconds 2
+  in_root_or_here load --url "$url" --matches 2 --seconds 2 --pace 0.1
 }
 
 in_root_or_here() {

@@ -1,0 +1,111 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "tests/server/client.h"
+#include "tests/server/program.h"
+
+namespace rail::server {
+namespace serve_test {
+
+using client::Http;
+using client::Live;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::Program;
+
+/// A file name for this test alone.
+std::string temporary(const std::string& name) {
+  const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
+  return ::testing::TempDir() + "roundhouse_" + info->name() + "_" + std::to_string(::getpid()) +
+         "_" + name;
+}
+
+std::string read(const std::string& file) {
+  std::ifstream stream(file);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+std::vector<std::string> with_db(std::vector<std::string> arguments = {}) {
+  arguments.insert(arguments.end(), {"--db", temporary("db")});
+  return arguments;
+}
+
+TEST(Serve, SaysWhereItIsAndAnswers) {
+  const Program program(with_db());
+  EXPECT_EQ(program.first_line(),
+            "Roundhouse is at http://127.0.0.1:" + std::to_string(program.port()));
+  ASSERT_NE(program.port(), 0);
+  Http http(program.port());
+  EXPECT_EQ(http.get("/healthz").body, "ok\n");
+  EXPECT_EQ(http.get("/").status, 200);
+  EXPECT_EQ(http.get("/api/games").status, 200);
+  EXPECT_EQ(http.get("/api/tables").status, 200);
+}
+
+TEST(Serve, EndsPolitelyOnASignal) {
+  const std::string log = temporary("log");
+  for (const int signal : {SIGTERM, SIGINT}) {
+    Program program(with_db(), log);
+    ASSERT_NE(program.port(), 0);
+    Live live(program.port());
+    program.signal(signal);
+    EXPECT_EQ(live.wait_closed(), 1001);
+    EXPECT_EQ(program.wait(seconds(5)), 0);
+    EXPECT_NE(read(log).find("\"event\":\"stopped\""), std::string::npos) << read(log);
+  }
+}
+
+TEST(Serve, DoesNotWaitLongForTheSilent) {
+  Program program(with_db());
+  client::Raw silent(program.port());
+  silent.upgrade();
+  program.signal(SIGTERM);
+  EXPECT_EQ(program.wait(seconds(5)), 0);
+}
+
+TEST(Serve, EndsAtOnceOnASecondSignal) {
+  Program program(with_db());
+  client::Raw silent(program.port());
+  silent.upgrade();
+  program.signal(SIGTERM);
+  EXPECT_EQ(silent.read_frame().value_or(client::Frame{}).close_code(), 1001);
+  program.signal(SIGTERM);
+  EXPECT_EQ(program.wait(milliseconds(1500)), 128 + SIGTERM);
+}
+
+TEST(Serve, APortInUseIsBadUse) {
+  const Program first(with_db());
+  const std::string log = temporary("log");
+  Program second({"--db", temporary("other_db"), "--port", std::to_string(first.port())}, log);
+  EXPECT_EQ(second.wait(seconds(10)), 2);
+  EXPECT_NE(read(log).find("is in use"), std::string::npos) << read(log);
+}
+
+TEST(Serve, PublicSaysWhatIsMissing) {
+  const std::string log = temporary("log");
+  const Program program(with_db({"--public"}), log);
+  EXPECT_EQ(Http(program.port()).get("/healthz").status, 200);
+  EXPECT_NE(read(log).find("TLS"), std::string::npos);
+}
+
+TEST(Serve, TakesLimitsAndAFolder) {
+  const std::string folder = temporary("web");
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder + "/index.html") << "mine";
+  const Program program(
+      with_db({"--web", folder, "--request-burst", "2", "--request-rate", "0.001"}));
+  Http http(program.port());
+  EXPECT_EQ(http.get("/").body, "mine");
+  EXPECT_EQ(http.get("/").status, 200);
+  EXPECT_EQ(http.get("/").status, 429);
+  Program none(with_db({"--web", folder + "/none"}));
+  EXPECT_EQ(none.wait(seconds(10)), 2);
+}
+
+}  // namespace serve_test
+}  // namespace rail::server

@@ -1,0 +1,152 @@
+#include "server/store_queue.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <boost/asio/thread_pool.hpp>
+#include <future>
+#include <mutex>
+
+#include "tests/server/stores.h"
+
+namespace rail::server {
+namespace store_queue_tests {
+
+namespace asio = boost::asio;
+
+/// A queue with one thread for completions, and what it told.
+class StoreQueueThread : public testing::TestWithParam<Kind> {
+ protected:
+  void SetUp() override {
+    where_ = new_store(GetParam(), folder_);
+    open();
+  }
+  void TearDown() override { queue_.reset(); }
+
+  void open() {
+    queue_ = std::make_unique<StoreQueue>(
+        where_, executor_.get_executor(),
+        [this](double, std::size_t changes) {
+          ++groups_;
+          largest_ = std::max(largest_.load(), changes);
+        },
+        [this](const std::string&) { ++errors_; });
+  }
+  StoreQueue& queue() { return *queue_; }
+
+  std::optional<std::int64_t> create(const std::string& id) {
+    std::promise<std::optional<std::int64_t>> made;
+    queue().create(a_table(id), {}, [&](std::optional<std::int64_t> key) { made.set_value(key); });
+    return made.get_future().get();
+  }
+  std::optional<Verdict> commit(const Change& change) {
+    std::promise<std::optional<Verdict>> made;
+    queue().commit(change, [&](std::optional<Verdict> verdict) { made.set_value(verdict); });
+    return made.get_future().get();
+  }
+  std::optional<std::size_t> length(std::int64_t key) {
+    std::promise<std::optional<std::size_t>> found;
+    queue().read<std::size_t>([=](Store& store) { return store.entries(key, 0).size(); },
+                              [&](std::optional<std::size_t> size) { found.set_value(size); });
+    return found.get_future().get();
+  }
+
+  TempFolder folder_;
+  std::string where_;
+  asio::thread_pool executor_{1};
+  std::atomic<int> groups_ = 0, errors_ = 0;
+  std::atomic<std::size_t> largest_ = 0;
+  std::unique_ptr<StoreQueue> queue_;
+};
+
+TEST_P(StoreQueueThread, CompletionsTellWhatHappened) {
+  const auto key = create("x");
+  ASSERT_TRUE(key);
+  EXPECT_EQ(create("x"), std::nullopt);
+  EXPECT_EQ(errors_, 1);
+  EXPECT_EQ(commit(appending(*key, 0)), Verdict::stored);
+  EXPECT_EQ(commit(appending(*key, 0)), Verdict::conflict);
+  EXPECT_EQ(length(*key), 1U);
+  EXPECT_EQ(groups_, 2);
+}
+
+TEST_P(StoreQueueThread, WhatWaitsIsCommittedTogether) {
+  std::vector<std::int64_t> keys;
+  for (int i = 0; i < 20; ++i) keys.push_back(create(fmt::format("t{}", i)).value());
+  std::atomic<int> stored = 0;
+  std::promise<void> all;
+  for (std::int64_t round = 0; round < 20; ++round) {
+    for (const std::int64_t key : keys) {
+      queue().commit(appending(key, round), [&](std::optional<Verdict> verdict) {
+        if (verdict == Verdict::stored && ++stored == 400) all.set_value();
+      });
+    }
+  }
+  all.get_future().get();
+  EXPECT_LT(groups_, 400);
+  EXPECT_GT(largest_, 1U);
+  for (const std::int64_t key : keys) EXPECT_EQ(length(key), 20U);
+}
+
+TEST_P(StoreQueueThread, ManyThreadsMayAsk) {
+  const std::int64_t key = create("x").value();
+  std::atomic<int> stored = 0, answered = 0;
+  std::vector<std::thread> askers;
+  for (int i = 0; i < 4; ++i) {
+    askers.emplace_back([&] {
+      for (std::int64_t seq = 0; seq < 50; ++seq) {
+        queue().commit(appending(key, seq), [&](std::optional<Verdict> verdict) {
+          stored += verdict == Verdict::stored ? 1 : 0;
+          ++answered;
+        });
+        queue().read<bool>([](Store& store) { return store.table("x").has_value(); },
+                           [&](std::optional<bool> found) { answered += found == true ? 1 : 0; });
+      }
+    });
+  }
+  for (std::thread& asker : askers) asker.join();
+  queue_.reset();
+  executor_.join();
+  EXPECT_EQ(answered, 400);
+  EXPECT_TRUE(std::cmp_equal(open_store(where_)->entries(key, 0).size(), stored.load()));
+}
+
+TEST_P(StoreQueueThread, TheEndFinishesWhatWasAsked) {
+  const std::int64_t key = create("x").value();
+  std::atomic<int> answered = 0;
+  for (std::int64_t seq = 0; seq < 100; ++seq)
+    queue().commit(appending(key, seq), [&](std::optional<Verdict>) { ++answered; });
+  queue().create(a_table("y"), {}, [&](std::optional<std::int64_t>) { ++answered; });
+  queue_.reset();
+  executor_.join();
+  EXPECT_EQ(answered, 101);
+  const auto store = open_store(where_);
+  EXPECT_EQ(store->entries(key, 0).size(), 100U);
+  EXPECT_TRUE(store->table("y"));
+}
+
+TEST_P(StoreQueueThread, AFailureIsToldToEveryoneInTheGroup) {
+  const std::int64_t key = create("x").value();
+  run_sql(GetParam(), where_, "DROP TABLE entry");
+  EXPECT_EQ(commit(appending(key, 0)), std::nullopt);
+  EXPECT_EQ(length(key), std::nullopt);
+  EXPECT_EQ(errors_, 2);
+}
+
+TEST_P(StoreQueueThread, AFileHasOneServer) {
+  const auto second = [&] {
+    const StoreQueue other(
+        where_, executor_.get_executor(), [](double, std::size_t) {}, [](const std::string&) {});
+  };
+  if (GetParam() == Kind::sqlite) {
+    EXPECT_THROW(second(), StoreError);
+    queue_.reset();
+  }
+  second();
+}
+
+INSTANTIATE_TEST_SUITE_P(Stores, StoreQueueThread, testing::Values(Kind::sqlite, Kind::postgres),
+                         kind_name);
+
+}  // namespace store_queue_tests
+}  // namespace rail::server

@@ -1,0 +1,399 @@
+// What every store promises.
+#include <fmt/format.h>
+
+#include <atomic>
+#include <filesystem>
+#include <stdexcept>
+#include <thread>
+
+#include "tests/server/stores.h"
+
+namespace rail::server {
+namespace store_contract {
+
+using Verdicts = std::vector<Verdict>;
+constexpr Verdict stored = Verdict::stored;
+constexpr Verdict conflict = Verdict::conflict;
+
+class StoreContract : public StoreTest {};
+
+TEST_P(StoreContract, WhatIsCreatedIsReadById) {
+  StoredTable table = a_table("first");
+  table.listed = true;
+  table.status = Status::running;
+  table.deadline = 77;
+  table.settings = R"({"game":"x"})";
+  table.summary = R"({"ply":0})";
+  table.seats = {{.token_hash = "secret", .webhook = "https://example.org"}, {}, {}};
+  const std::vector<StoredEntry> entries{an_entry(0, "a"), an_entry(1, "b")};
+  table.key = store().create(table, entries);
+  EXPECT_EQ(store().table("first"), table);
+  EXPECT_EQ(store().table(table.key), table);
+  EXPECT_EQ(store().entries(table.key, 0), entries);
+  EXPECT_EQ(store().table("second"), std::nullopt);
+  EXPECT_EQ(store().table(table.key + 1), std::nullopt);
+  EXPECT_TRUE(store().entries(table.key + 1, 0).empty());
+}
+
+TEST_P(StoreContract, AnIdIsTakenOnlyOnce) {
+  const StoredTable table = a_table("x");
+  const std::int64_t key = store().create(table, {});
+  const std::vector<StoredEntry> entries{an_entry(0)};
+  EXPECT_THROW(store().create(a_table("x"), entries), std::invalid_argument);
+  EXPECT_TRUE(store().entries(key, 0).empty());
+  EXPECT_EQ(store().keys(0, 10), std::vector{key});
+}
+
+TEST_P(StoreContract, ALogBeginsWithZero) {
+  const std::vector<StoredEntry> late{an_entry(1)};
+  const std::vector<StoredEntry> gap{an_entry(0), an_entry(2)};
+  EXPECT_THROW(store().create(a_table("x"), late), std::invalid_argument);
+  EXPECT_THROW(store().create(a_table("x"), gap), std::invalid_argument);
+  EXPECT_EQ(store().table("x"), std::nullopt);
+}
+
+TEST_P(StoreContract, AChangeStoresAllOfIt) {
+  StoredTable table = a_table("x");
+  table.key = store().create(table, {});
+  Change change = appending(table.key, 0, 3);
+  change.seats = {{1, {.token_hash = "t", .webhook = "w"}}};
+  change.status = Status::running;
+  change.deadline = std::optional<std::int64_t>(9);
+  change.summary = "s";
+  EXPECT_EQ(store().commit(std::vector{change}), Verdicts{stored});
+  table.status = Status::running;
+  table.deadline = 9;
+  table.summary = "s";
+  table.seats[1] = {.token_hash = "t", .webhook = "w"};
+  EXPECT_EQ(store().table(table.key), table);
+  EXPECT_EQ(store().entries(table.key, 0), change.entries);
+}
+
+TEST_P(StoreContract, WhatAChangeDoesNotNameStays) {
+  StoredTable table = a_table("x");
+  table.status = Status::running;
+  table.deadline = 5;
+  table.summary = "old";
+  table.key = store().create(table, {});
+  EXPECT_EQ(store().commit(std::vector{appending(table.key, 0)}), Verdicts{stored});
+  EXPECT_EQ(store().table(table.key), table);
+  const auto commit = [&](Change change) {
+    change.key = table.key;
+    EXPECT_EQ(store().commit(std::vector{change}), Verdicts{stored});
+    EXPECT_EQ(store().table(table.key), table);
+  };
+  table.summary = "new";
+  commit({.summary = "new"});
+  table.deadline = std::nullopt;
+  commit({.deadline = std::optional<std::int64_t>()});
+  table.status = Status::over;
+  commit({.status = Status::over});
+}
+
+TEST_P(StoreContract, APlaceThatIsTakenLeavesNothingOfTheChange) {
+  const std::vector<StoredEntry> begun{an_entry(0), an_entry(1)};
+  const std::int64_t key = store().create(a_table("x"), begun);
+  const Contents before = contents(store());
+  for (const std::int64_t first : {0, 1}) {
+    Change late = appending(key, first, 4);
+    late.seats = {{0, {.token_hash = "t", .webhook = ""}}};
+    late.status = Status::over;
+    late.deadline = std::optional<std::int64_t>(1);
+    late.summary = "s";
+    EXPECT_EQ(store().commit(std::vector{late}), Verdicts{conflict});
+    EXPECT_EQ(contents(store()), before);
+  }
+}
+
+TEST_P(StoreContract, AGapIsNeverWritten) {
+  const std::int64_t key = store().create(a_table("x"), std::vector{an_entry(0)});
+  const Contents before = contents(store());
+  Change inside = appending(key, 1);
+  inside.entries.push_back(an_entry(3));
+  Change twice = appending(key, 1);
+  twice.entries.push_back(an_entry(1));
+  const std::vector<Change> changes{appending(key, 2), inside, twice, appending(key, -1)};
+  EXPECT_EQ(store().commit(changes), Verdicts(4, conflict));
+  EXPECT_EQ(contents(store()), before);
+}
+
+TEST_P(StoreContract, WithoutEntriesTheRestIsStoredAnyway) {
+  StoredTable table = a_table("x");
+  table.key = store().create(table, std::vector{an_entry(0)});
+  const Change seats{.key = table.key, .seats = {{0, {.token_hash = "a", .webhook = ""}}, {1, {}}}};
+  EXPECT_EQ(store().commit(std::vector{seats}), Verdicts{stored});
+  table.seats[0].token_hash = "a";
+  EXPECT_EQ(store().table(table.key), table);
+  EXPECT_EQ(store().commit(std::vector{Change{.key = table.key}}), Verdicts{stored});
+}
+
+TEST_P(StoreContract, OfASeatNamedTwiceTheLastCounts) {
+  const std::int64_t key = store().create(a_table("x"), {});
+  const Change change{.key = key,
+                      .seats = {{0, {.token_hash = "a", .webhook = ""}},
+                                {3, {.token_hash = "new", .webhook = ""}},
+                                {0, {.token_hash = "b", .webhook = ""}}}};
+  EXPECT_EQ(store().commit(std::vector{change}), Verdicts{stored});
+  const std::vector<StoredSeat> seats = store().table(key)->seats;
+  ASSERT_EQ(seats.size(), 4U);
+  EXPECT_EQ(seats[0].token_hash, "b");
+  EXPECT_EQ(seats[2], StoredSeat());
+  EXPECT_EQ(seats[3].token_hash, "new");
+}
+
+TEST_P(StoreContract, ATableThatIsNotThereIsAConflict) {
+  const std::int64_t key = store().create(a_table("x"), {});
+  const std::vector<Change> changes{appending(key + 7, 0),
+                                    {.key = key + 7, .status = Status::over},
+                                    {.key = key + 7, .seats = {{0, {}}}}};
+  EXPECT_EQ(store().commit(changes), Verdicts(3, conflict));
+}
+
+TEST_P(StoreContract, VerdictsAreInTheOrderOfTheChanges) {
+  std::vector<std::int64_t> keys;
+  for (int i = 0; i < 4; ++i) keys.push_back(store().create(a_table(fmt::format("t{}", i)), {}));
+  const std::vector<Change> changes{appending(keys[3], 0, 2), appending(keys[1], 1),
+                                    appending(keys[2], 0), appending(keys[0], 5),
+                                    appending(keys[1], 0)};
+  EXPECT_EQ(store().commit(changes), (Verdicts{stored, conflict, stored, conflict, stored}));
+  EXPECT_EQ(store().entries(keys[3], 0).size(), 2U);
+  EXPECT_TRUE(store().entries(keys[0], 0).empty());
+  EXPECT_TRUE(store().commit({}).empty());
+}
+
+TEST_P(StoreContract, SeveralChangesOfATableFollowEachOther) {
+  const std::int64_t a = store().create(a_table("a"), {});
+  const std::int64_t b = store().create(a_table("b"), {});
+  Change last = appending(a, 1);
+  last.summary = "last";
+  const std::vector<Change> changes{appending(a, 0),
+                                    appending(b, 0),
+                                    appending(a, 0),
+                                    last,
+                                    {.key = a, .deadline = std::optional<std::int64_t>(3)}};
+  EXPECT_EQ(store().commit(changes), (Verdicts{stored, stored, conflict, stored, stored}));
+  EXPECT_EQ(store().entries(a, 0).size(), 2U);
+  EXPECT_EQ(store().table(a)->summary, "last");
+  EXPECT_EQ(store().table(a)->deadline, 3);
+}
+
+TEST_P(StoreContract, HandlesOfOneStoreSeeEachOthersWrites) {
+  const std::unique_ptr<Store> other = open_store(where());
+  const std::int64_t key = store().create(a_table("x"), {});
+  EXPECT_EQ(other->commit(std::vector{appending(key, 0)}), Verdicts{stored});
+  EXPECT_EQ(store().commit(std::vector{appending(key, 0)}), Verdicts{conflict});
+  EXPECT_EQ(store().commit(std::vector{appending(key, 1)}), Verdicts{stored});
+  EXPECT_EQ(other->entries(key, 0).size(), 2U);
+  EXPECT_THROW(other->create(a_table("x"), {}), std::invalid_argument);
+}
+
+TEST_P(StoreContract, EverythingIsThereAfterARestart) {
+  for (int i = 0; i < 3; ++i)
+    store().create(a_table(fmt::format("t{}", i)), std::vector{an_entry(0)});
+  store().alive(4);
+  const Contents before = contents(store());
+  handle().reset();
+  handle() = open_store(where(), Missing::refuse);
+  EXPECT_EQ(contents(store()), before);
+  EXPECT_EQ(store().alive(5), 4);
+}
+
+TEST_P(StoreContract, EntriesComeFromAPlaceOn) {
+  const std::int64_t key = store().create(a_table("x"), {});
+  store().commit(std::vector{appending(key, 0, 5)});
+  const std::vector<StoredEntry> rest = store().entries(key, 3);
+  ASSERT_EQ(rest.size(), 2U);
+  EXPECT_EQ(rest[0], an_entry(3));
+  EXPECT_EQ(rest[1], an_entry(4));
+  EXPECT_TRUE(store().entries(key, 5).empty());
+}
+
+TEST_P(StoreContract, ListsComeInPagesNewestFirst) {
+  std::vector<std::int64_t> shown;
+  for (int i = 0; i < 12; ++i) {
+    StoredTable table = a_table(fmt::format("t{}", i));
+    table.listed = i % 3 != 0;
+    table.status = static_cast<Status>(i % 2);
+    table.seats.resize(static_cast<std::size_t>(i % 4));
+    const std::int64_t key = store().create(table, {});
+    if (table.listed) shown.insert(shown.begin(), key);
+  }
+  std::vector<std::int64_t> found;
+  ListRequest request{.limit = 3};
+  for (;;) {
+    const std::vector<StoredTable> page = store().listed(request);
+    EXPECT_LE(page.size(), 3U);
+    for (const StoredTable& table : page) {
+      EXPECT_EQ(store().table(table.key), table);
+      found.push_back(table.key);
+    }
+    if (page.empty()) break;
+    request.before = page.back().key;
+  }
+  EXPECT_EQ(found, shown);
+  EXPECT_EQ(store().listed({}).size(), 8U);
+  EXPECT_TRUE(store().listed({.limit = 0}).empty());
+  EXPECT_TRUE(store().listed({.limit = -1}).empty());
+}
+
+TEST_P(StoreContract, ListsAreOfOneStatus) {
+  for (int i = 0; i < 9; ++i) {
+    StoredTable table = a_table(fmt::format("t{}", i));
+    table.listed = i > 2;
+    table.status = static_cast<Status>(i % 3);
+    store().create(table, {});
+  }
+  for (const Status status : {Status::open, Status::running, Status::over}) {
+    const std::vector<StoredTable> found = store().listed({.status = status});
+    ASSERT_EQ(found.size(), 2U);
+    EXPECT_GT(found[0].key, found[1].key);
+    EXPECT_EQ(found[0].status, status);
+    EXPECT_EQ(store().listed({.status = status, .before = found[0].key}).size(), 1U);
+  }
+  const std::int64_t key = store().listed({.status = Status::open}).front().key;
+  store().commit(std::vector{Change{.key = key, .status = Status::over}});
+  EXPECT_EQ(store().listed({.status = Status::open}).size(), 1U);
+  EXPECT_EQ(store().listed({.status = Status::over}).size(), 3U);
+}
+
+TEST_P(StoreContract, DueAreRunningTablesEarliestFirst) {
+  const auto make = [&](const char* id, Status status, std::optional<std::int64_t> deadline) {
+    StoredTable table = a_table(id);
+    table.status = status;
+    table.deadline = deadline;
+    return store().create(table, {});
+  };
+  using Keys = std::vector<std::int64_t>;
+  const std::int64_t late = make("late", Status::running, 30);
+  const std::int64_t early = make("early", Status::running, 10);
+  const std::int64_t same = make("same", Status::running, 10);
+  make("open", Status::open, 5);
+  make("over", Status::over, 5);
+  make("none", Status::running, std::nullopt);
+  EXPECT_EQ(store().due(100, 10), (Keys{early, same, late}));
+  EXPECT_EQ(store().due(100, 2), (Keys{early, same}));
+  EXPECT_EQ(store().due(10, 10), (Keys{early, same}));
+  EXPECT_EQ(store().due(9, 10), Keys());
+  EXPECT_EQ(store().due(100, 0), Keys());
+  store().commit(std::vector<Change>{{.key = early, .deadline = std::optional<std::int64_t>(40)},
+                                     {.key = same, .status = Status::over},
+                                     {.key = late, .deadline = std::optional<std::int64_t>()}});
+  EXPECT_EQ(store().due(100, 10), Keys{early});
+}
+
+TEST_P(StoreContract, KeysAreAllTablesAscending) {
+  std::vector<std::int64_t> keys;
+  for (int i = 0; i < 5; ++i) keys.push_back(store().create(a_table(fmt::format("t{}", i)), {}));
+  EXPECT_EQ(store().keys(0, 100), keys);
+  EXPECT_EQ(store().keys(keys[1], 2), (std::vector{keys[2], keys[3]}));
+  EXPECT_TRUE(store().keys(keys[4], 2).empty());
+}
+
+TEST_P(StoreContract, AliveTellsWhenAServerWasLastAlive) {
+  EXPECT_EQ(store().alive(10), std::nullopt);
+  EXPECT_EQ(store().alive(20), 10);
+  EXPECT_EQ(open_store(where())->alive(15), 20);
+  EXPECT_EQ(store().alive(16), 15);
+}
+
+TEST_P(StoreContract, AnyBytesSurvive) {
+  std::string all;
+  for (int i = 0; i < 256; ++i) all += static_cast<char>(i);
+  StoredTable table = a_table("zoë \"'\\{},\n" + all);
+  table.settings = all + all;
+  table.summary = std::string("\0", 1);
+  table.seats = {{.token_hash = all, .webhook = all}, {.token_hash = std::string("\0a", 2)}};
+  table.key = store().create(table, std::vector{an_entry(0, all), an_entry(1, "")});
+  EXPECT_EQ(store().table(table.id), table);
+  Change change{.key = table.key, .entries = {an_entry(2, "NULL"), an_entry(3, all)}};
+  change.summary = all;
+  change.seats = {{1, {.token_hash = "\xff", .webhook = "\x80"}}};
+  store().commit(std::vector{change});
+  table.summary = all;
+  table.seats[1] = change.seats[0].second;
+  EXPECT_EQ(store().table(table.id), table);
+  EXPECT_EQ(store().table(std::string_view(table.id).substr(0, 5)), std::nullopt);
+  EXPECT_EQ(store().entries(table.key, 0), (std::vector{an_entry(0, all), an_entry(1, ""),
+                                                        an_entry(2, "NULL"), an_entry(3, all)}));
+}
+
+TEST_P(StoreContract, ExtremeNumbersSurvive) {
+  StoredTable table = a_table("x");
+  table.created = INT64_MIN;
+  table.deadline = INT64_MAX;
+  table.key = store().create(table, {});
+  const StoredEntry entry{.seq = 0, .at = INT64_MIN, .text = ""};
+  store().commit(std::vector{Change{.key = table.key, .entries = {entry}}});
+  EXPECT_EQ(store().table("x"), table);
+  EXPECT_EQ(store().entries(table.key, INT64_MIN), std::vector{entry});
+}
+
+TEST_P(StoreContract, LogsMayBeLong) {
+  const std::int64_t key = store().create(a_table("x"), {});
+  for (int i = 0; i < 10'000; i += 2'500)
+    EXPECT_EQ(store().commit(std::vector{appending(key, i, 2'500)}), Verdicts{stored});
+  const std::vector<StoredEntry> all = store().entries(key, 0);
+  ASSERT_EQ(all.size(), 10'000U);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    ASSERT_EQ(all[i], an_entry(static_cast<std::int64_t>(i)));
+  const std::string large(3'000'000, 'x');
+  store().commit(std::vector{Change{.key = key, .entries = {an_entry(10'000, large)}}});
+  EXPECT_EQ(store().entries(key, 10'000).at(0).text, large);
+}
+
+TEST_P(StoreContract, ABackupIsEqual) {
+  for (int i = 0; i < 20; ++i) {
+    StoredTable table = a_table(fmt::format("t{}", i));
+    table.seats[0].token_hash = std::string("\0\1", 2);
+    store().create(table, std::vector{an_entry(0)});
+    EXPECT_THROW(store().create(table, {}), std::invalid_argument);
+  }
+  store().alive(99);
+  const std::string file = folder().path("copy.db");
+  store().backup(file);
+  const std::unique_ptr<Store> copy = open_store(file, Missing::refuse);
+  EXPECT_EQ(contents(*copy), contents(store()));
+  EXPECT_TRUE(copy->check().empty());
+  EXPECT_EQ(copy->alive(100), 99);
+  EXPECT_GT(copy->create(a_table("next"), {}), store().keys(0, 100).back());
+}
+
+TEST_P(StoreContract, ABackupReplacesNothingAndLeavesNothingHalf) {
+  store().create(a_table("x"), {});
+  const std::string file = folder().path("copy.db");
+  store().backup(file);
+  const std::size_t files = folder().files();
+  EXPECT_THROW(store().backup(file), StoreError);
+  EXPECT_THROW(store().backup(folder().path("no/such/folder")), StoreError);
+  EXPECT_EQ(folder().files(), files);
+}
+
+TEST_P(StoreContract, CheckFindsGaps) {
+  const std::int64_t whole = store().create(a_table("whole"), {});
+  const std::int64_t broken = store().create(a_table("broken"), {});
+  store().commit(std::vector{appending(whole, 0, 5), appending(broken, 0, 5)});
+  EXPECT_TRUE(store().check().empty());
+  run_sql(GetParam(), where(),
+          fmt::format("DELETE FROM entry WHERE match = {} AND seq = 2", broken).c_str());
+  const std::vector<std::string> problems = store().check();
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0], "the log of table broken has gaps: 4 entries, numbered 0 to 4");
+}
+
+TEST_P(StoreContract, ANewerFormatIsRefused) {
+  run_sql(GetParam(), where(),
+          GetParam() == Kind::sqlite ? "PRAGMA user_version=2" : "UPDATE meta SET version = 2");
+  try {
+    open_store(where());
+    ADD_FAILURE();
+  } catch (const StoreError& error) {
+    EXPECT_NE(std::string(error.what()).find("newer Roundhouse (format 2"), std::string::npos)
+        << error.what();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Stores, StoreContract, testing::Values(Kind::sqlite, Kind::postgres),
+                         kind_name);
+
+}  // namespace store_contract
+}  // namespace rail::server
