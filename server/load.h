@@ -29,7 +29,7 @@ struct Result {
   double p95_ms = 0;
   double p99_ms = 0;
   double max_ms = 0;
-  double server_cpu_s = 0;
+  double server_cpu_s = 0;  // if it was started anew in between: since then
   double client_cpu_s = 0;
   double server_rss_per_table_kb = 0;  // its connections included
   std::size_t stale = 0;               // another seat was first; tried again

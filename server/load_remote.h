@@ -82,8 +82,11 @@ inline Remote::Remote(asio::io_context& io, const std::string& url) : io_(io), u
   std::string name = host_.substr(0, has_port ? colon : std::string::npos);
   if (name.starts_with('[')) name = name.substr(1, name.size() - 2);
   tcp::resolver resolver(io);
-  for (const auto& found : resolver.resolve(name, has_port ? host_.substr(colon + 1) : "80"))
+  ErrorCode error;
+  const std::string port = has_port ? host_.substr(colon + 1) : "80";
+  for (const auto& found : resolver.resolve(name, port, error))
     endpoints_.push_back(found.endpoint());
+  if (error) throw std::runtime_error("cannot find " + url + ": " + error.message());
 }
 
 inline Async<bool> Remote::connect(Socket& socket) {

@@ -1,5 +1,4 @@
-#include "server/load_scan.h"
-
+// Playing on a server over real connections.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -7,8 +6,10 @@
 
 #include "host/catalog.h"
 #include "host/match.h"
+#include "server/load_scan.h"
+#include "tests/cli.h"
 
-namespace rail::load_scan_test {
+namespace rail::load_test {
 namespace {
 
 using load::any_action;
@@ -92,5 +93,40 @@ TEST(LoadScan, ReadsMetrics) {
   EXPECT_EQ(load::metric(text, "process_start_time_seconds"), 0);
 }
 
+class LoadOnServer : public cli::Cli {
+ protected:
+  /// The program's answer to `load`, with a server that was started for it.
+  cli::Ended load(const std::string& arguments) const {
+    const std::string program = "ASAN_OPTIONS=detect_leaks=0 " ROUNDHOUSE_PROGRAM;
+    const std::string log = path("server");
+    const std::string command = program + " serve --port 0 --limits off --db " + path("db") + " >" +
+                                log + " 2>&1 & server=$!; until grep -q started " + log +
+                                "; do kill -0 $server || exit 3; sleep 0.05; done; " + program +
+                                " load --json --url $(sed -n 's/^Roundhouse is at //p' " + log +
+                                ") " + arguments + " >" + path("out") + " 2>" + path("err") +
+                                "; code=$?; kill $server; wait $server; exit $code";
+    const int status = std::system(command.c_str());
+    return {.code = WIFEXITED(status) ? WEXITSTATUS(status) : 255,
+            .out = cli::read(path("out")),
+            .err = cli::read(path("err")) + cli::read(log)};
+  }
+};
+
+TEST_F(LoadOnServer, LosesNothing) {
+  const cli::Ended ended = load("--matches 4 --seconds 1 --onlookers 1");
+  ASSERT_EQ(ended.code, 0) << ended.out << ended.err;
+  const host::json::object figures = ended.object();
+  EXPECT_GT(figures.at("moves").to_number<int>(), 20);
+  EXPECT_GE(figures.at("tables").to_number<int>(), 4);
+  EXPECT_GT(figures.at("p99_ms").to_number<double>(), 0);
+  for (const char* none : {"refused", "lost", "reconnects"}) EXPECT_EQ(figures.at(none), 0) << none;
+}
+
+TEST_F(LoadOnServer, SaysWhyThereIsNoTable) {
+  const cli::Ended ended = load("--game chess --seconds 1");
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_TRUE(cli::has(ended.out, "chess")) << ended.out << ended.err;
+}
+
 }  // namespace
-}  // namespace rail::load_scan_test
+}  // namespace rail::load_test
