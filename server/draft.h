@@ -32,8 +32,9 @@ class Draft {
   using Answer = std::optional<Refused>;
   Answer sit(Seats mine, std::string_view name);
   Answer leave(Seats mine, const std::optional<std::string>& bot);
-  /// `present` are the seats somebody is connected for.
-  Answer replace(Seats mine, Seat seat, const std::optional<std::string>& bot, Seats present);
+  /// `present` are the seats somebody is connected for; the others may be waited for so long.
+  Answer replace(Seats mine, Seat seat, const std::optional<std::string>& bot, Seats present,
+                 std::int64_t absent_after = absent_after_ms);
   Answer start(Seats mine, const std::optional<std::string>& bot);
   /// Without entries if this was played before.
   Answer act(Seats mine, const Act& act);

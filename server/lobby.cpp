@@ -116,7 +116,8 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
                                                   .url = options_.url,
                                                   .random = options_.random,
                                                   .started_at = now,
-                                                  .last_alive = last_alive.value_or(now)});
+                                                  .last_alive = last_alive.value_or(now),
+                                                  .absent_after_ms = options_.absent_after_ms});
   listener_ = listen(options_.db, [this](std::int64_t key, std::int64_t last_seq) {
     boost::asio::post(io_, [this, key, last_seq] { changed_elsewhere(key, last_seq); });
   });
@@ -295,6 +296,9 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
     lobby.tables_per_address = {without_end, without_end};
   }
   lobby.webhooks.allow_private = options.webhooks_private;
+  constexpr std::int64_t milliseconds = 1000;
+  lobby.idle_after_ms = milliseconds * options.idle_after;
+  lobby.absent_after_ms = milliseconds * options.absent_after;
   return std::make_unique<Lobby>(std::move(lobby), io, metrics);
 }
 

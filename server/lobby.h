@@ -29,6 +29,7 @@ struct LobbyOptions {
   int bot_threads = 1;
   Rate tables_per_address{.per_second = 30.0 / 3600, .burst = 30};
   std::int64_t idle_after_ms = 60'000;
+  std::int64_t absent_after_ms = server::absent_after_ms;
   WebhookOptions webhooks;
   std::function<std::uint64_t()> random = random_number;  // what luck is made of; tests script it
 };

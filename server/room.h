@@ -36,6 +36,7 @@ struct Services {
   std::function<std::uint64_t()> random;  // numbers that nobody can foresee
   std::int64_t started_at = 0;
   std::int64_t last_alive = 0;  // when a server last ran before this one started
+  std::int64_t absent_after_ms = server::absent_after_ms;
 };
 
 /// Milliseconds since 1970.

@@ -131,7 +131,7 @@ std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Leave& wi
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Replace& wish) {
-  return pending.draft.replace(v.mine, wish.seat, wish.bot, present());
+  return pending.draft.replace(v.mine, wish.seat, wish.bot, present(), services_.absent_after_ms);
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Start& wish) {
