@@ -108,10 +108,10 @@ Table::OnPly Room::watch(std::shared_ptr<Seen> seen) const {
   };
 }
 
-std::shared_ptr<Room::Pending> Room::draft(Origin origin) {
+std::shared_ptr<Room::Pending> Room::draft(Origin origin, std::int64_t now) {
   auto seen = std::make_shared<Seen>();
   return std::make_shared<Pending>(
-      Pending{.draft = Draft(*table_, wall_clock_ms(), services_.random, watch(seen)),
+      Pending{.draft = Draft(*table_, now, services_.random, watch(seen)),
               .origin = std::move(origin),
               .seen = seen,
               .seats = {},
@@ -269,8 +269,9 @@ void Room::tell_changes(const Table& before, const std::vector<Entry>& entries, 
 void Room::carry_on() {
   if (busy_ || !table_) return;
   if (table_->deadline() && table_->last_at() < services_.started_at) {
-    // Nobody loses time while no server runs.
-    const auto pending = draft({});
+    // Nobody loses time while no server runs; but since this one does, also while nobody asked for
+    // the table.
+    const auto pending = draft({}, services_.started_at);
     pending->draft.add(Resumed{services_.last_alive});
     submit(pending);
     return;

@@ -125,7 +125,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void enqueue(Job job);
   void next();
   Table::OnPly watch(std::shared_ptr<Seen> seen) const;
-  std::shared_ptr<Pending> draft(Origin origin);
+  std::shared_ptr<Pending> draft(Origin origin, std::int64_t now = wall_clock_ms());
   void submit(const std::shared_ptr<Pending>& pending);
   void stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict> verdict);
   void reload(Job then);
