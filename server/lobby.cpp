@@ -184,7 +184,16 @@ void Lobby::opened(const Which& which, const std::shared_ptr<Loaded>& loaded) {
     }
   }
   for (const WithRoom& then : waiting) then(room);
-  if (fresh) room->carry_on();
+  if (fresh) {
+    room->carry_on();
+    if (all_changed_) room->refresh(INT64_MAX);
+    if (const auto missed = missed_.find(room->key()); missed != missed_.end())
+      room->refresh(missed->second);
+  }
+  if (loading_.empty()) {
+    missed_.clear();
+    all_changed_ = false;
+  }
 }
 
 void Lobby::open(std::shared_ptr<const Settings> settings, std::vector<StoredSeat> seats,
@@ -255,11 +264,15 @@ void Lobby::wake_due_rooms(std::int64_t now) {
 }
 
 void Lobby::changed_elsewhere(std::int64_t key, std::int64_t last_seq) {
-  if (key >= 0) {
-    if (const auto room = loaded_room(key)) room->refresh(last_seq);
-    return;
+  if (key < 0) {
+    for (const auto& [id, room] : rooms_) room->refresh(INT64_MAX);
+    all_changed_ = !loading_.empty();
+  } else if (const auto room = loaded_room(key)) {
+    room->refresh(last_seq);
+  } else if (!loading_.empty()) {
+    std::int64_t& last = missed_[key];
+    last = std::max(last, last_seq);
   }
-  for (const auto& [id, room] : rooms_) room->refresh(INT64_MAX);
 }
 
 void Lobby::stop(std::function<void()> done) {

@@ -84,6 +84,9 @@ class Lobby final : public App {
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::int64_t, std::string> ids_;  // of the rooms, by key
   std::map<Which, std::vector<WithRoom>> loading_;
+  // What other servers stored meanwhile, by key: possibly after the reading.
+  std::unordered_map<std::int64_t, std::int64_t> missed_;
+  bool all_changed_ = false;
   AddressLimiter tables_;
   boost::asio::steady_timer timer_;
   std::int64_t ticks_ = 0;

@@ -39,12 +39,15 @@ std::int64_t wall_clock_ms() {
 }
 
 std::shared_ptr<Loaded> load(Store& store, const std::variant<std::string, std::int64_t>& which) {
-  const std::optional<StoredTable> stored =
+  std::optional<StoredTable> stored =
       std::visit([&](const auto& w) { return store.table(w); }, which);
   if (!stored) return nullptr;
   auto loaded = std::make_shared<Loaded>();
-  loaded->stored = *stored;
   const std::vector<StoredEntry> entries = store.entries(stored->key, 0);
+  // Again, because its secrets must not be older than the log: nobody would look for newer ones.
+  stored = store.table(stored->key);
+  if (!stored) return nullptr;
+  loaded->stored = *stored;
   loaded->seq = std::ssize(entries);
   loaded->settings =
       std::make_shared<const Settings>(read_json<Settings>("settings", stored->settings));
@@ -187,9 +190,10 @@ void Room::reload(Job then) {
   const std::int64_t from = seq_;
   services_.store.read<LoadedTable>(
       [key, from](Store& store) {
-        std::optional<StoredTable> table = store.table(key);
+        std::vector<StoredEntry> entries = store.entries(key, from);
+        std::optional<StoredTable> table = store.table(key);  // not older than its log
         if (!table) throw StoreError("a table has gone");
-        return LoadedTable{std::move(*table), store.entries(key, from)};
+        return LoadedTable{std::move(*table), std::move(entries)};
       },
       [self = shared_from_this(), then](std::optional<LoadedTable> fresh) {
         if (fresh) self->catch_up(*fresh);
