@@ -113,6 +113,11 @@ Draft::Answer Draft::check_bot(const std::string& bot) const {
                                             host::quoted(bot), host::listed(known)));
 }
 
+void Draft::grant_if_agreed() {
+  if (table_.wish() && still_to_agree(table_) == 0)
+    add(TakenBack{table_.wish()->seat, table_.wish()->to});
+}
+
 Draft::Answer Draft::leave(Seats mine, const std::optional<std::string>& bot) {
   const std::string other = bot.value_or(strongest_bot());
   if (auto no = check_bot(other)) return no;
@@ -126,8 +131,7 @@ Draft::Answer Draft::leave(Seats mine, const std::optional<std::string>& bot) {
       add(Freed{s});
     }
   });
-  if (table_.wish() && still_to_agree(table_) == 0)
-    add(TakenBack{table_.wish()->seat, table_.wish()->to});
+  grant_if_agreed();
   return {};
 }
 
@@ -149,6 +153,7 @@ Draft::Answer Draft::replace(Seats mine, Seat seat, const std::optional<std::str
                                absent_after / 1000));
   }
   add(Left{seat, other});
+  grant_if_agreed();
   return {};
 }
 
@@ -229,8 +234,7 @@ Draft::Answer Draft::answer(Seats mine, bool yes) {
   each(asked, [&](Seat s) {
     if (table_.wish()) add(Answered{s, yes});
   });
-  if (table_.wish() && still_to_agree(table_) == 0)
-    add(TakenBack{table_.wish()->seat, table_.wish()->to});
+  grant_if_agreed();
   return {};
 }
 

@@ -56,6 +56,8 @@ class Draft {
  private:
   Answer play(Played played);
   void roll();
+  /// Takes back if everybody who was asked has agreed or is gone.
+  void grant_if_agreed();
   std::string strongest_bot() const;
   Answer check_bot(const std::string& bot) const;
 

@@ -44,7 +44,8 @@ void Room::think(Seat seat, const std::string& bot, By by) {
 void Room::decided(Seat seat, const boost::json::value& action, By by) {
   const bool timely = table_ && thinking_ == table_->state() && !action.is_null() &&
                       table_->to_act().contains(seat) &&
-                      (by == By::clock) == table_->place(seat).attended();
+                      (by == By::clock) == table_->place(seat).attended() &&
+                      (by == By::clock || !table_->wish());  // bots wait for the answer, too
   thinking_.reset();
   if (timely) {
     const auto pending = draft({});
