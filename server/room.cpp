@@ -171,20 +171,25 @@ void Room::stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict
     return;
   }
   if (verdict == Verdict::conflict) {  // another server was first
-    reload([this, pending] {
-      if (pending->origin.again) pending->origin.again();
-    });
+    reload(pending->origin.again, [this, pending] { give_up(*pending); });
     return;
   }
   // Stored or not: only reading can tell. If it was, the client will find it there.
-  refuse(pending->origin.visitor, pending->origin.id, "storage",
-         "this could not be stored; please try again");
-  if (pending->failed) pending->failed();
-  reload({});
+  give_up(*pending);
+  reload({}, {});
 }
 
-/// Reads what is new, then does `then` and whatever waits. The room is busy until then.
-void Room::reload(Job then) {
+void Room::give_up(const Pending& pending) {
+  if (pending.origin.visitor != 0) {
+    refuse(pending.origin.visitor, pending.origin.id, "storage",
+           "this could not be stored; please try again");
+  }
+  if (pending.failed) pending.failed();
+}
+
+/// Reads what is new, then does `then`, or `failed`, and whatever waits. The room is busy until
+/// then.
+void Room::reload(Job then, Job failed) {
   busy_ = true;
   const std::int64_t key = stored_.key;
   const std::int64_t from = seq_;
@@ -195,10 +200,11 @@ void Room::reload(Job then) {
         if (!table) throw StoreError("a table has gone");
         return LoadedTable{std::move(*table), std::move(entries)};
       },
-      [self = shared_from_this(), then](std::optional<LoadedTable> fresh) {
+      [self = shared_from_this(), then, failed](std::optional<LoadedTable> fresh) {
         if (fresh) self->catch_up(*fresh);
         self->busy_ = false;
-        if (fresh && then) then();
+        const Job& job = fresh ? then : failed;
+        if (job) job();
         if (!self->busy_) self->next();
         self->carry_on();
       });
@@ -230,7 +236,7 @@ void Room::catch_up(const LoadedTable& fresh) {
 void Room::refresh(std::int64_t last_seq) {
   enqueue([this, last_seq, self = shared_from_this()] {
     if (last_seq < seq_) return;
-    reload({});
+    reload({}, {});
   });
 }
 

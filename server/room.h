@@ -128,7 +128,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::shared_ptr<Pending> draft(Origin origin, std::int64_t now = wall_clock_ms());
   void submit(const std::shared_ptr<Pending>& pending);
   void stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict> verdict);
-  void reload(Job then);
+  void give_up(const Pending& pending);
+  void reload(Job then, Job failed);
   void catch_up(const LoadedTable& fresh);
   void tell_changes(const Table& before, const std::vector<Entry>& entries, const Seen& seen,
                     std::int64_t at, const Origin& origin);
@@ -154,6 +155,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void explain(Visitor& v, const Explain& wish);
   void ask_history(Visitor& v, const AskHistory& wish);
   void rematch(Visitor& v, const Rematch& wish);
+  void rematched(std::uint64_t number, const RequestId& id, const std::string& table);
   void detach(Seats seats, std::uint64_t except);
   void refuse(std::uint64_t visitor, const RequestId& id, std::string_view code,
               std::string_view words);
