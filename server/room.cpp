@@ -256,7 +256,10 @@ void Room::tell_changes(const Table& before, const std::vector<Entry>& entries, 
       if (played->by == By::bot) ++services_.metrics.bot_moves;
     }
   }
-  if (renewed != 0) detach(renewed, origin.visitor);
+  if (renewed != 0) {
+    detach(renewed, origin.visitor);
+    about_table = true;  // whose seats are whose
+  }
   const bool update = before.state() != table_->state() || before.started() != table_->started();
   // The answer to the one who asked is the last of these.
   if (about_table) tell_table(update ? Origin{} : origin);
