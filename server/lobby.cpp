@@ -16,6 +16,19 @@ namespace {
 
 constexpr std::size_t max_waiting = 16;
 
+/// The id of a message that cannot be understood otherwise.
+RequestId id_in(std::string_view message) {
+  try {
+    const boost::json::value value = host::parse_json(message, "message");
+    if (const auto* object = value.if_object()) {
+      if (const auto* id = object->if_contains("id"); id != nullptr && id->is_string())
+        return std::string(id->as_string());
+    }
+  } catch (const host::BadInput&) {
+  }
+  return {};
+}
+
 /// One live connection: first a join, then whatever the room takes.
 class LiveClient final : public Client {
  public:
@@ -28,7 +41,7 @@ class LiveClient final : public Client {
     try {
       take(read_json<Request>("message", message));
     } catch (const host::BadInput& error) {
-      refuse({}, "bad_message", error.what());
+      refuse(id_in(message), "bad_message", error.what());
     }
   }
 
@@ -42,7 +55,7 @@ class LiveClient final : public Client {
   void take(Request request) {
     if (joining_) {
       if (waiting_.size() == max_waiting) {
-        refuse({}, "too_fast", "wait for the answer to join");
+        refuse(id_of(request), "too_fast", "wait for the answer to join");
       } else {
         waiting_.push_back(std::move(request));
       }
@@ -54,7 +67,7 @@ class LiveClient final : public Client {
                        [alive = std::weak_ptr(alive_), join = *join](
                            const std::shared_ptr<Room>& room) { arrived(alive, join, room); });
     } else {
-      refuse({}, "not_joined", "join a table first");
+      refuse(id_of(request), "not_joined", "join a table first");
     }
   }
 

@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::int64_t history_pause_ms = 1000;
 
-RequestId id_of(const Request& request) {
-  return std::visit([](const auto& r) { return RequestId(r.id); }, request);
-}
-
 HttpResponse http_refusal(const Refused& refused) {
   return {.status = 409,
           .body = boost::json::serialize(
