@@ -139,6 +139,7 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
 
 Lobby::~Lobby() {
   listener_.reset();
+  thinkers_.stop();  // what nobody waits for any more is not thought about
   thinkers_.join();
   store_.reset();
 }
@@ -289,7 +290,7 @@ void Lobby::changed_elsewhere(std::int64_t key, std::int64_t last_seq) {
 }
 
 void Lobby::stop(std::function<void()> done) {
-  stopping_ = true;
+  services_->stopping = true;
   timer_.cancel();
   constexpr int tries = 400;
   wait_for_writes(std::move(done), tries);

@@ -90,7 +90,6 @@ class Lobby final : public App {
   AddressLimiter tables_;
   boost::asio::steady_timer timer_;
   std::int64_t ticks_ = 0;
-  bool stopping_ = false;
   std::unique_ptr<ChangeListener> listener_;  // last: it calls into the rest
 };
 

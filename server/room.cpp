@@ -79,6 +79,7 @@ Room::Room(Services& services, Loaded loaded)
       used_at_(wall_clock_ms()) {}
 
 void Room::enqueue(Job job) {
+  if (services_.stopping) return;  // who gets no answer asks again, then another server
   used_at_ = wall_clock_ms();
   if (busy_) {
     waiting_.push_back(std::move(job));
@@ -89,7 +90,7 @@ void Room::enqueue(Job job) {
 
 void Room::next() {
   busy_ = false;
-  while (!busy_ && !waiting_.empty()) {
+  while (!busy_ && !waiting_.empty() && !services_.stopping) {
     const Job job = std::move(waiting_.front());
     waiting_.pop_front();
     job();
@@ -280,7 +281,7 @@ void Room::tell_changes(const Table& before, const std::vector<Entry>& entries, 
 }
 
 void Room::carry_on() {
-  if (busy_ || !table_) return;
+  if (busy_ || !table_ || services_.stopping) return;
   if (table_->deadline() && table_->last_at() < services_.started_at) {
     // Nobody loses time while no server runs; but since this one does, also while nobody asked for
     // the table.

@@ -37,6 +37,7 @@ struct Services {
   std::int64_t started_at = 0;
   std::int64_t last_alive = 0;  // when a server last ran before this one started
   std::int64_t absent_after_ms = server::absent_after_ms;
+  bool stopping = false;  // nothing new is begun
 };
 
 /// Milliseconds since 1970.
