@@ -10,6 +10,7 @@ namespace rail::server {
 namespace {
 
 constexpr std::size_t chat_kept = 50;
+constexpr std::int64_t pause_ms = 1000;  // after something failed
 
 void add_chat(std::deque<ChatLine>& chat, const Chatted& said, std::int64_t at) {
   chat.push_back({said.seat, said.text, at});
@@ -177,6 +178,7 @@ void Room::stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict
   }
   // Stored or not: only reading can tell. If it was, the client will find it there.
   give_up(*pending);
+  ailing_ = true;
   reload({}, {});
 }
 
@@ -282,6 +284,10 @@ void Room::tell_changes(const Table& before, const std::vector<Entry>& entries, 
 
 void Room::carry_on() {
   if (busy_ || !table_ || services_.stopping) return;
+  if (std::exchange(ailing_, false)) {
+    set_timer(wall_clock_ms() + pause_ms);
+    return;
+  }
   if (table_->deadline() && table_->last_at() < services_.started_at) {
     // Nobody loses time while no server runs; but since this one does, also while nobody asked for
     // the table.
@@ -290,7 +296,11 @@ void Room::carry_on() {
     submit(pending);
     return;
   }
-  set_timer();
+  if (const auto deadline = table_->deadline()) {
+    set_timer(deadline->first);
+  } else {
+    timer_.reset();
+  }
   think();
 }
 

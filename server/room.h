@@ -165,7 +165,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void think();
   void think(Seat seat, const std::string& bot, By by);
   void decided(Seat seat, const boost::json::value& action, By by);
-  void set_timer();
+  void set_timer(std::int64_t at);
   void time_is_up();
   void call_people();
 
@@ -190,6 +190,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::uint64_t last_number_ = 0;
   std::int64_t used_at_;
   bool busy_ = false;
+  bool ailing_ = false;  // the store or a bot failed just now: no hurry
   std::deque<Job> waiting_;
   std::optional<std::int64_t> thinking_;  // about this state
   std::int64_t called_for_ = -1;          // people were called for this state
