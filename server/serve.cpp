@@ -37,6 +37,18 @@ void announce(const ServeOptions& options, std::uint16_t port) {
                "read docs/hosting.md.\n");
 }
 
+/// A mistake in one table or session must not end the others.
+void run(boost::asio::io_context& io) {
+  for (;;) {
+    try {
+      io.run();
+      return;
+    } catch (const std::exception& error) {
+      log(Level::error, "failed", {{"why", error.what()}});
+    }
+  }
+}
+
 /// The first signal ends politely, the second at once.
 class Ending {
  public:
@@ -110,7 +122,7 @@ int serve(const ServeOptions& options) {
   Ending ending(io, *app, *net);
   announce(options, net->port());
   log(Level::info, "started", {{"port", net->port()}});
-  io.run();
+  run(io);
   log(Level::info, "stopped");
   return 0;
 }
