@@ -57,6 +57,8 @@ class App {
   virtual void http(HttpRequest request, std::function<void(HttpResponse)> respond) = 0;
   /// `connection` lives at least as long as the client returned.
   virtual std::unique_ptr<Client> connect(Connection& connection) = 0;
+  /// How people reach it, once that is known.
+  virtual void served_at(const std::string& /*url*/) {}
   /// No new tables from now on; calls `done` when nothing waits to be stored.
   virtual void stop(std::function<void()> done) = 0;
 };

@@ -25,7 +25,6 @@ namespace rail::server {
 
 struct LobbyOptions {
   std::string db = "roundhouse.db";
-  std::string url;  // how people reach this server, without a slash at the end
   int bot_threads = 1;
   Rate tables_per_address{.per_second = 30.0 / 3600, .burst = 30};
   std::int64_t idle_after_ms = 60'000;
@@ -42,6 +41,7 @@ class Lobby final : public App {
 
   void http(HttpRequest request, std::function<void(HttpResponse)> respond) override;
   std::unique_ptr<Client> connect(Connection& connection) override;
+  void served_at(const std::string& url) override { services_->url = url; }
   void stop(std::function<void()> done) override;
 
   /// By the id in links, or the store's key.

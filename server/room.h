@@ -32,7 +32,7 @@ struct Services {
   Metrics& metrics;
   boost::asio::thread_pool& thinkers;  // bots think here
   Webhooks& webhooks;
-  std::string url;                        // how people reach this server, for links
+  std::string url;  // how people reach this server, for links, once it listens
   std::function<std::uint64_t()> random;  // numbers that nobody can foresee
   std::int64_t started_at = 0;
   std::int64_t last_alive = 0;  // when a server last ran before this one started

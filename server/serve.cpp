@@ -119,6 +119,7 @@ int serve(const ServeOptions& options) {
   boost::asio::io_context io(1);
   const std::unique_ptr<App> app = make_app(options, io, metrics);
   const std::unique_ptr<Net> net = listen_on(io, *app, metrics, options);
+  app->served_at(url_of(options, net->port()));
   Ending ending(io, *app, *net);
   announce(options, net->port());
   log(Level::info, "started", {{"port", net->port()}});
