@@ -36,6 +36,20 @@ void add_place(CLI::App& command, server::ServeOptions& options) {
                      "Threads on which bots think; by default one less than there are cores");
 }
 
+void add_times(CLI::App& command, server::ServeOptions& options) {
+  constexpr int longest = 86'400;
+  command
+      .add_option("--idle-after", options.idle_after,
+                  "Seconds until a table that nobody uses leaves memory")
+      ->check(CLI::Range(1, longest))
+      ->capture_default_str();
+  command
+      .add_option("--absent-after", options.absent_after,
+                  "Seconds until a bot can replace somebody who is away and keeps others waiting")
+      ->check(CLI::Range(1, longest))
+      ->capture_default_str();
+}
+
 void add_trust(CLI::App& command, server::ServeOptions& options) {
   server::NetOptions& net = options.net;
   command.add_flag("--trust-proxy", net.trust_proxy,
@@ -90,6 +104,7 @@ void add_serve(CLI::App& app, Job& job) {
       "second one\nat once.");
   auto choice = std::make_shared<ServeChoice>();
   add_place(*command, choice->options);
+  add_times(*command, choice->options);
   add_trust(*command, choice->options);
   add_limits(*command, *choice);
   command->callback([=, &job] { job = [=] { return run_serve(*choice); }; });

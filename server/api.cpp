@@ -127,6 +127,8 @@ Plan plan_table(const NewTable& wish) {
 }  // namespace
 
 void Lobby::http(HttpRequest request, std::function<void(HttpResponse)> respond) {
+  if (services_->stopping && request.method == "POST")
+    return respond(error(503, "stopping", "this server is about to stop"));
   try {
     route(request, respond);
   } catch (const host::BadInput& bad) {
@@ -213,10 +215,6 @@ void Lobby::list_tables(const HttpRequest& request, const Respond& respond) {
 }
 
 bool Lobby::may_create(const HttpRequest& request, const Respond& respond) {
-  if (stopping_) {
-    respond(error(503, "stopping", "this server is about to stop"));
-    return false;
-  }
   if (!tables_.allow(request.address, std::chrono::steady_clock::now())) {
     ++metrics_.limited;
     respond(error(429, "too_many_tables", "too many new tables from this address; try later"));

@@ -113,6 +113,11 @@ Draft::Answer Draft::check_bot(const std::string& bot) const {
                                             host::quoted(bot), host::listed(known)));
 }
 
+void Draft::grant_if_agreed() {
+  if (table_.wish() && still_to_agree(table_) == 0)
+    add(TakenBack{table_.wish()->seat, table_.wish()->to});
+}
+
 Draft::Answer Draft::leave(Seats mine, const std::optional<std::string>& bot) {
   const std::string other = bot.value_or(strongest_bot());
   if (auto no = check_bot(other)) return no;
@@ -126,13 +131,12 @@ Draft::Answer Draft::leave(Seats mine, const std::optional<std::string>& bot) {
       add(Freed{s});
     }
   });
-  if (table_.wish() && still_to_agree(table_) == 0)
-    add(TakenBack{table_.wish()->seat, table_.wish()->to});
+  grant_if_agreed();
   return {};
 }
 
 Draft::Answer Draft::replace(Seats mine, Seat seat, const std::optional<std::string>& bot,
-                             Seats present) {
+                             Seats present, std::int64_t absent_after) {
   const std::string other = bot.value_or(strongest_bot());
   if (auto no = check_bot(other)) return no;
   if ((mine & people(table_)) == 0) return refusal("not_seated", "only players may do this");
@@ -141,14 +145,15 @@ Draft::Answer Draft::replace(Seats mine, Seat seat, const std::optional<std::str
   if (!table_.has(seat)) return refusal("no_such_seat", "there is no such seat");
   if (!table_.place(seat).attended()) return refusal("not_a_person", "no person plays there");
   const bool waited =
-      table_.to_act().contains(seat) && now_ - table_.waiting_since(seat) >= absent_after_ms;
+      table_.to_act().contains(seat) && now_ - table_.waiting_since(seat) >= absent_after;
   if (holds(present, seat) || !waited) {
     return refusal("not_absent",
                    fmt::format("only somebody who is not there and has kept the others waiting for "
                                "{} seconds can be replaced",
-                               absent_after_ms / 1000));
+                               absent_after / 1000));
   }
   add(Left{seat, other});
+  grant_if_agreed();
   return {};
 }
 
@@ -229,8 +234,7 @@ Draft::Answer Draft::answer(Seats mine, bool yes) {
   each(asked, [&](Seat s) {
     if (table_.wish()) add(Answered{s, yes});
   });
-  if (table_.wish() && still_to_agree(table_) == 0)
-    add(TakenBack{table_.wish()->seat, table_.wish()->to});
+  grant_if_agreed();
   return {};
 }
 

@@ -32,8 +32,9 @@ class Draft {
   using Answer = std::optional<Refused>;
   Answer sit(Seats mine, std::string_view name);
   Answer leave(Seats mine, const std::optional<std::string>& bot);
-  /// `present` are the seats somebody is connected for.
-  Answer replace(Seats mine, Seat seat, const std::optional<std::string>& bot, Seats present);
+  /// `present` are the seats somebody is connected for; the others may be waited for so long.
+  Answer replace(Seats mine, Seat seat, const std::optional<std::string>& bot, Seats present,
+                 std::int64_t absent_after = absent_after_ms);
   Answer start(Seats mine, const std::optional<std::string>& bot);
   /// Without entries if this was played before.
   Answer act(Seats mine, const Act& act);
@@ -55,6 +56,8 @@ class Draft {
  private:
   Answer play(Played played);
   void roll();
+  /// Takes back if everybody who was asked has agreed or is gone.
+  void grant_if_agreed();
   std::string strongest_bot() const;
   Answer check_bot(const std::string& bot) const;
 

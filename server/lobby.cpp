@@ -16,6 +16,19 @@ namespace {
 
 constexpr std::size_t max_waiting = 16;
 
+/// The id of a message that cannot be understood otherwise.
+RequestId id_in(std::string_view message) {
+  try {
+    const boost::json::value value = host::parse_json(message, "message");
+    if (const auto* object = value.if_object()) {
+      if (const auto* id = object->if_contains("id"); id != nullptr && id->is_string())
+        return std::string(id->as_string());
+    }
+  } catch (const host::BadInput&) {
+  }
+  return {};
+}
+
 /// One live connection: first a join, then whatever the room takes.
 class LiveClient final : public Client {
  public:
@@ -28,7 +41,7 @@ class LiveClient final : public Client {
     try {
       take(read_json<Request>("message", message));
     } catch (const host::BadInput& error) {
-      refuse({}, "bad_message", error.what());
+      refuse(id_in(message), "bad_message", error.what());
     }
   }
 
@@ -42,7 +55,7 @@ class LiveClient final : public Client {
   void take(Request request) {
     if (joining_) {
       if (waiting_.size() == max_waiting) {
-        refuse({}, "too_fast", "wait for the answer to join");
+        refuse(id_of(request), "too_fast", "wait for the answer to join");
       } else {
         waiting_.push_back(std::move(request));
       }
@@ -54,7 +67,7 @@ class LiveClient final : public Client {
                        [alive = std::weak_ptr(alive_), join = *join](
                            const std::shared_ptr<Room>& room) { arrived(alive, join, room); });
     } else {
-      refuse({}, "not_joined", "join a table first");
+      refuse(id_of(request), "not_joined", "join a table first");
     }
   }
 
@@ -113,10 +126,11 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
                                                   .metrics = metrics_,
                                                   .thinkers = thinkers_,
                                                   .webhooks = webhooks_,
-                                                  .url = options_.url,
+                                                  .url = {},
                                                   .random = options_.random,
                                                   .started_at = now,
-                                                  .last_alive = last_alive.value_or(now)});
+                                                  .last_alive = last_alive.value_or(now),
+                                                  .absent_after_ms = options_.absent_after_ms});
   listener_ = listen(options_.db, [this](std::int64_t key, std::int64_t last_seq) {
     boost::asio::post(io_, [this, key, last_seq] { changed_elsewhere(key, last_seq); });
   });
@@ -125,6 +139,7 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
 
 Lobby::~Lobby() {
   listener_.reset();
+  thinkers_.stop();  // what nobody waits for any more is not thought about
   thinkers_.join();
   store_.reset();
 }
@@ -183,7 +198,16 @@ void Lobby::opened(const Which& which, const std::shared_ptr<Loaded>& loaded) {
     }
   }
   for (const WithRoom& then : waiting) then(room);
-  if (fresh) room->carry_on();
+  if (fresh) {
+    room->carry_on();
+    if (all_changed_) room->refresh(INT64_MAX);
+    if (const auto missed = missed_.find(room->key()); missed != missed_.end())
+      room->refresh(missed->second);
+  }
+  if (loading_.empty()) {
+    missed_.clear();
+    all_changed_ = false;
+  }
 }
 
 void Lobby::open(std::shared_ptr<const Settings> settings, std::vector<StoredSeat> seats,
@@ -254,15 +278,19 @@ void Lobby::wake_due_rooms(std::int64_t now) {
 }
 
 void Lobby::changed_elsewhere(std::int64_t key, std::int64_t last_seq) {
-  if (key >= 0) {
-    if (const auto room = loaded_room(key)) room->refresh(last_seq);
-    return;
+  if (key < 0) {
+    for (const auto& [id, room] : rooms_) room->refresh(INT64_MAX);
+    all_changed_ = !loading_.empty();
+  } else if (const auto room = loaded_room(key)) {
+    room->refresh(last_seq);
+  } else if (!loading_.empty()) {
+    std::int64_t& last = missed_[key];
+    last = std::max(last, last_seq);
   }
-  for (const auto& [id, room] : rooms_) room->refresh(INT64_MAX);
 }
 
 void Lobby::stop(std::function<void()> done) {
-  stopping_ = true;
+  services_->stopping = true;
   timer_.cancel();
   constexpr int tries = 400;
   wait_for_writes(std::move(done), tries);
@@ -285,7 +313,6 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
                               Metrics& metrics) {
   LobbyOptions lobby;
   lobby.db = options.db;
-  lobby.url = url_of(options, options.net.port);
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   lobby.bot_threads = options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1);
   if (options.net.limits) {
@@ -295,6 +322,9 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
     lobby.tables_per_address = {without_end, without_end};
   }
   lobby.webhooks.allow_private = options.webhooks_private;
+  constexpr std::int64_t milliseconds = 1000;
+  lobby.idle_after_ms = milliseconds * options.idle_after;
+  lobby.absent_after_ms = milliseconds * options.absent_after;
   return std::make_unique<Lobby>(std::move(lobby), io, metrics);
 }
 

@@ -25,10 +25,10 @@ namespace rail::server {
 
 struct LobbyOptions {
   std::string db = "roundhouse.db";
-  std::string url;  // how people reach this server, without a slash at the end
   int bot_threads = 1;
   Rate tables_per_address{.per_second = 30.0 / 3600, .burst = 30};
   std::int64_t idle_after_ms = 60'000;
+  std::int64_t absent_after_ms = server::absent_after_ms;
   WebhookOptions webhooks;
   std::function<std::uint64_t()> random = random_number;  // what luck is made of; tests script it
 };
@@ -83,10 +83,12 @@ class Lobby final : public App {
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::int64_t, std::string> ids_;  // of the rooms, by key
   std::map<Which, std::vector<WithRoom>> loading_;
+  // What other servers stored meanwhile, by key: possibly after the reading.
+  std::unordered_map<std::int64_t, std::int64_t> missed_;
+  bool all_changed_ = false;
   AddressLimiter tables_;
   boost::asio::steady_timer timer_;
   std::int64_t ticks_ = 0;
-  bool stopping_ = false;
   std::unique_ptr<ChangeListener> listener_;  // last: it calls into the rest
 };
 

@@ -201,6 +201,10 @@ BOOST_DESCRIBE_STRUCT(AskHistory, (), (id, from))
 using Request = std::variant<Join, Sit, Leave, Replace, Start, Act, Explain, TakeBack, Answer, Say,
                              Rematch, Notify, Renew, AskHistory>;
 
+inline RequestId id_of(const Request& request) {
+  return std::visit([](const auto& r) { return RequestId(r.id); }, request);
+}
+
 // --- From the server
 
 /// What one of the viewer's seats, or an onlooker (seat: null), sees now.

@@ -10,6 +10,7 @@ namespace rail::server {
 namespace {
 
 constexpr std::size_t chat_kept = 50;
+constexpr std::int64_t pause_ms = 1000;  // after something failed
 
 void add_chat(std::deque<ChatLine>& chat, const Chatted& said, std::int64_t at) {
   chat.push_back({said.seat, said.text, at});
@@ -39,12 +40,15 @@ std::int64_t wall_clock_ms() {
 }
 
 std::shared_ptr<Loaded> load(Store& store, const std::variant<std::string, std::int64_t>& which) {
-  const std::optional<StoredTable> stored =
+  std::optional<StoredTable> stored =
       std::visit([&](const auto& w) { return store.table(w); }, which);
   if (!stored) return nullptr;
   auto loaded = std::make_shared<Loaded>();
-  loaded->stored = *stored;
   const std::vector<StoredEntry> entries = store.entries(stored->key, 0);
+  // Again, because its secrets must not be older than the log: nobody would look for newer ones.
+  stored = store.table(stored->key);
+  if (!stored) return nullptr;
+  loaded->stored = *stored;
   loaded->seq = std::ssize(entries);
   loaded->settings =
       std::make_shared<const Settings>(read_json<Settings>("settings", stored->settings));
@@ -76,6 +80,7 @@ Room::Room(Services& services, Loaded loaded)
       used_at_(wall_clock_ms()) {}
 
 void Room::enqueue(Job job) {
+  if (services_.stopping) return;  // who gets no answer asks again, then another server
   used_at_ = wall_clock_ms();
   if (busy_) {
     waiting_.push_back(std::move(job));
@@ -86,7 +91,7 @@ void Room::enqueue(Job job) {
 
 void Room::next() {
   busy_ = false;
-  while (!busy_ && !waiting_.empty()) {
+  while (!busy_ && !waiting_.empty() && !services_.stopping) {
     const Job job = std::move(waiting_.front());
     waiting_.pop_front();
     job();
@@ -108,10 +113,10 @@ Table::OnPly Room::watch(std::shared_ptr<Seen> seen) const {
   };
 }
 
-std::shared_ptr<Room::Pending> Room::draft(Origin origin) {
+std::shared_ptr<Room::Pending> Room::draft(Origin origin, std::int64_t now) {
   auto seen = std::make_shared<Seen>();
   return std::make_shared<Pending>(
-      Pending{.draft = Draft(*table_, wall_clock_ms(), services_.random, watch(seen)),
+      Pending{.draft = Draft(*table_, now, services_.random, watch(seen)),
               .origin = std::move(origin),
               .seen = seen,
               .seats = {},
@@ -168,33 +173,41 @@ void Room::stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict
     return;
   }
   if (verdict == Verdict::conflict) {  // another server was first
-    reload([this, pending] {
-      if (pending->origin.again) pending->origin.again();
-    });
+    reload(pending->origin.again, [this, pending] { give_up(*pending); });
     return;
   }
   // Stored or not: only reading can tell. If it was, the client will find it there.
-  refuse(pending->origin.visitor, pending->origin.id, "storage",
-         "this could not be stored; please try again");
-  if (pending->failed) pending->failed();
-  reload({});
+  give_up(*pending);
+  ailing_ = true;
+  reload({}, {});
 }
 
-/// Reads what is new, then does `then` and whatever waits. The room is busy until then.
-void Room::reload(Job then) {
+void Room::give_up(const Pending& pending) {
+  if (pending.origin.visitor != 0) {
+    refuse(pending.origin.visitor, pending.origin.id, "storage",
+           "this could not be stored; please try again");
+  }
+  if (pending.failed) pending.failed();
+}
+
+/// Reads what is new, then does `then`, or `failed`, and whatever waits. The room is busy until
+/// then.
+void Room::reload(Job then, Job failed) {
   busy_ = true;
   const std::int64_t key = stored_.key;
   const std::int64_t from = seq_;
   services_.store.read<LoadedTable>(
       [key, from](Store& store) {
-        std::optional<StoredTable> table = store.table(key);
+        std::vector<StoredEntry> entries = store.entries(key, from);
+        std::optional<StoredTable> table = store.table(key);  // not older than its log
         if (!table) throw StoreError("a table has gone");
-        return LoadedTable{std::move(*table), store.entries(key, from)};
+        return LoadedTable{std::move(*table), std::move(entries)};
       },
-      [self = shared_from_this(), then](std::optional<LoadedTable> fresh) {
+      [self = shared_from_this(), then, failed](std::optional<LoadedTable> fresh) {
         if (fresh) self->catch_up(*fresh);
         self->busy_ = false;
-        if (fresh && then) then();
+        const Job& job = fresh ? then : failed;
+        if (job) job();
         if (!self->busy_) self->next();
         self->carry_on();
       });
@@ -226,7 +239,7 @@ void Room::catch_up(const LoadedTable& fresh) {
 void Room::refresh(std::int64_t last_seq) {
   enqueue([this, last_seq, self = shared_from_this()] {
     if (last_seq < seq_) return;
-    reload({});
+    reload({}, {});
   });
 }
 
@@ -246,7 +259,10 @@ void Room::tell_changes(const Table& before, const std::vector<Entry>& entries, 
       if (played->by == By::bot) ++services_.metrics.bot_moves;
     }
   }
-  if (renewed != 0) detach(renewed, origin.visitor);
+  if (renewed != 0) {
+    detach(renewed, origin.visitor);
+    about_table = true;  // whose seats are whose
+  }
   const bool update = before.state() != table_->state() || before.started() != table_->started();
   // The answer to the one who asked is the last of these.
   if (about_table) tell_table(update ? Origin{} : origin);
@@ -267,15 +283,24 @@ void Room::tell_changes(const Table& before, const std::vector<Entry>& entries, 
 }
 
 void Room::carry_on() {
-  if (busy_ || !table_) return;
+  if (busy_ || !table_ || services_.stopping) return;
+  if (std::exchange(ailing_, false)) {
+    set_timer(wall_clock_ms() + pause_ms);
+    return;
+  }
   if (table_->deadline() && table_->last_at() < services_.started_at) {
-    // Nobody loses time while no server runs.
-    const auto pending = draft({});
+    // Nobody loses time while no server runs; but since this one does, also while nobody asked for
+    // the table.
+    const auto pending = draft({}, services_.started_at);
     pending->draft.add(Resumed{services_.last_alive});
     submit(pending);
     return;
   }
-  set_timer();
+  if (const auto deadline = table_->deadline()) {
+    set_timer(deadline->first);
+  } else {
+    timer_.reset();
+  }
   think();
 }
 

@@ -32,10 +32,12 @@ struct Services {
   Metrics& metrics;
   boost::asio::thread_pool& thinkers;  // bots think here
   Webhooks& webhooks;
-  std::string url;                        // how people reach this server, for links
+  std::string url;  // how people reach this server, for links, once it listens
   std::function<std::uint64_t()> random;  // numbers that nobody can foresee
   std::int64_t started_at = 0;
   std::int64_t last_alive = 0;  // when a server last ran before this one started
+  std::int64_t absent_after_ms = server::absent_after_ms;
+  bool stopping = false;  // nothing new is begun
 };
 
 /// Milliseconds since 1970.
@@ -124,10 +126,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void enqueue(Job job);
   void next();
   Table::OnPly watch(std::shared_ptr<Seen> seen) const;
-  std::shared_ptr<Pending> draft(Origin origin);
+  std::shared_ptr<Pending> draft(Origin origin, std::int64_t now = wall_clock_ms());
   void submit(const std::shared_ptr<Pending>& pending);
   void stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict> verdict);
-  void reload(Job then);
+  void give_up(const Pending& pending);
+  void reload(Job then, Job failed);
   void catch_up(const LoadedTable& fresh);
   void tell_changes(const Table& before, const std::vector<Entry>& entries, const Seen& seen,
                     std::int64_t at, const Origin& origin);
@@ -153,6 +156,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void explain(Visitor& v, const Explain& wish);
   void ask_history(Visitor& v, const AskHistory& wish);
   void rematch(Visitor& v, const Rematch& wish);
+  void rematched(std::uint64_t number, const RequestId& id, const std::string& table);
   void detach(Seats seats, std::uint64_t except);
   void refuse(std::uint64_t visitor, const RequestId& id, std::string_view code,
               std::string_view words);
@@ -161,7 +165,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void think();
   void think(Seat seat, const std::string& bot, By by);
   void decided(Seat seat, const boost::json::value& action, By by);
-  void set_timer();
+  void set_timer(std::int64_t at);
   void time_is_up();
   void call_people();
 
@@ -186,6 +190,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::uint64_t last_number_ = 0;
   std::int64_t used_at_;
   bool busy_ = false;
+  bool ailing_ = false;  // the store or a bot failed just now: no hurry
   std::deque<Job> waiting_;
   std::optional<std::int64_t> thinking_;  // about this state
   std::int64_t called_for_ = -1;          // people were called for this state

@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::int64_t history_pause_ms = 1000;
 
-RequestId id_of(const Request& request) {
-  return std::visit([](const auto& r) { return RequestId(r.id); }, request);
-}
-
 HttpResponse http_refusal(const Refused& refused) {
   return {.status = 409,
           .body = boost::json::serialize(
@@ -131,7 +127,7 @@ std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Leave& wi
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Replace& wish) {
-  return pending.draft.replace(v.mine, wish.seat, wish.bot, present());
+  return pending.draft.replace(v.mine, wish.seat, wish.bot, present(), services_.absent_after_ms);
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Start& wish) {
@@ -269,10 +265,29 @@ void Room::rematch(Visitor& v, const Rematch& wish) {
             self->next();
             return;
           }
-          const auto pending = self->draft({.visitor = number, .id = id, .again = {}});
-          pending->draft.add(Rematched{table});
-          self->submit(pending);
+          self->rematched(number, id, table);
         });
+}
+
+/// Tells that the new table is there, unless another server was quicker with one of its own.
+void Room::rematched(std::uint64_t number, const RequestId& id, const std::string& table) {
+  if (!table_) {
+    refuse(number, id, "frozen", "this table cannot be played on");
+    next();
+    return;
+  }
+  if (!table_->rematch().empty()) {
+    if (Visitor* v = visitor(number))
+      send(*v, TableChanged{.id = id, .table = info(), .mine = seats_of(v->mine)});
+    next();
+    return;
+  }
+  const auto pending =
+      draft({.visitor = number, .id = id, .again = [self = shared_from_this(), number, id, table] {
+               self->rematched(number, id, table);
+             }});
+  pending->draft.add(Rematched{table});
+  submit(pending);
 }
 
 /// Seats whose secret has changed: who knew the old one is an onlooker now.

@@ -44,7 +44,8 @@ void Room::think(Seat seat, const std::string& bot, By by) {
 void Room::decided(Seat seat, const boost::json::value& action, By by) {
   const bool timely = table_ && thinking_ == table_->state() && !action.is_null() &&
                       table_->to_act().contains(seat) &&
-                      (by == By::clock) == table_->place(seat).attended();
+                      (by == By::clock) == table_->place(seat).attended() &&
+                      (by == By::clock || !table_->wish());  // bots wait for the answer, too
   thinking_.reset();
   if (timely) {
     const auto pending = draft({});
@@ -54,19 +55,16 @@ void Room::decided(Seat seat, const boost::json::value& action, By by) {
       return;
     }
     log(Level::error, "bot_refused", {{"table", id()}, {"code", no->code}});
-  } else if (!action.is_null()) {
-    carry_on();
+    ailing_ = true;
   }
+  ailing_ = ailing_ || action.is_null();
+  carry_on();
 }
 
-void Room::set_timer() {
-  const auto deadline = table_->deadline();
-  if (!deadline) {
-    timer_.reset();
-    return;
-  }
+/// Looks after the table again at that time.
+void Room::set_timer(std::int64_t at) {
   if (!timer_) timer_ = std::make_unique<boost::asio::steady_timer>(services_.io);
-  const std::int64_t left = deadline->first - wall_clock_ms();
+  const std::int64_t left = at - wall_clock_ms();
   timer_->expires_after(std::chrono::milliseconds(std::max<std::int64_t>(1, left)));
   timer_->async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
     const auto self = weak.lock();
@@ -78,8 +76,9 @@ void Room::set_timer() {
 void Room::time_is_up() {
   if (!table_) return;
   const auto deadline = table_->deadline();
-  if (!deadline || deadline->first > wall_clock_ms() || thinking_) {
-    set_timer();
+  if (thinking_) return;  // what was thought about decides how to go on
+  if (!deadline || deadline->first > wall_clock_ms()) {
+    carry_on();
     return;
   }
   think(deadline->second, std::string(table_->game().bots().back()), By::clock);

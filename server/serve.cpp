@@ -37,6 +37,18 @@ void announce(const ServeOptions& options, std::uint16_t port) {
                "read docs/hosting.md.\n");
 }
 
+/// A mistake in one table or session must not end the others.
+void run(boost::asio::io_context& io) {
+  for (;;) {
+    try {
+      io.run();
+      return;
+    } catch (const std::exception& error) {
+      log(Level::error, "failed", {{"why", error.what()}});
+    }
+  }
+}
+
 /// The first signal ends politely, the second at once.
 class Ending {
  public:
@@ -90,11 +102,17 @@ std::unique_ptr<Net> take_port(boost::asio::io_context& io, Metrics& metrics,
   }
 }
 
+ServeOptions at_port(ServeOptions options, std::uint16_t port) {
+  options.net.port = port;
+  return options;
+}
+
 /// In the order in which they are made. The port comes before the App, so that a second server
 /// does not touch the store of the first.
 struct Parts {
   explicit Parts(const ServeOptions& options)
-      : net(take_port(io, metrics, options)), app(make_app(options, io, metrics)) {
+      : net(take_port(io, metrics, options)),
+        app(make_app(at_port(options, net->port()), io, metrics)) {
     net->start(*app);
   }
   Parts(const Parts&) = delete;
@@ -124,7 +142,7 @@ int serve(const ServeOptions& options) {
   Ending ending(parts.io, *parts.app, *parts.net);
   announce(options, parts.net->port());
   log(Level::info, "started", {{"port", parts.net->port()}});
-  parts.io.run();
+  run(parts.io);
   log(Level::info, "stopped");
   return 0;
 }

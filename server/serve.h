@@ -20,6 +20,8 @@ struct ServeOptions {
   bool open_to_all = false;          // all interfaces instead of `net.address`
   int bot_threads = 0;               // 0: one less than there are cores, at least one
   Rate tables{30.0 / 3600, 30};      // that an address may create; unlimited without `net.limits`
+  int idle_after = 60;               // seconds until a table that nobody uses leaves memory
+  int absent_after = 120;            // seconds until somebody who is away can be replaced
 };
 
 /// How people on this machine, or with --url all people, reach the server.
