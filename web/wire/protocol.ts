@@ -104,7 +104,7 @@ export interface SeatInfo {
 
 export type ClockKind = "move" | "game";
 
-export interface Clock {
+export interface TimeLimit {
   kind: ClockKind;
   seconds: number;
 }
@@ -122,7 +122,7 @@ export interface TableInfo {
   listed: boolean;
   status: Status;
   seats: SeatInfo[];
-  clock?: Clock | null;
+  clock?: TimeLimit | null;
   take_back?: TakeBackInfo | null;
   rematch?: string | null;
   frozen?: string | null;
@@ -231,7 +231,7 @@ export interface NewTable {
   options?: Record<string, string> | null;
   seats: NewSeat[];
   listed?: boolean | null;
-  clock?: Clock | null;
+  clock?: TimeLimit | null;
 }
 
 export interface SeatLink {
@@ -278,7 +278,7 @@ export interface Settings {
   options: Record<string, string>;
   rules_version: number;
   seats: SeatSettings[];
-  clock?: Clock | null;
+  clock?: TimeLimit | null;
   replay: boolean;
   board?: unknown;
 }
