@@ -269,8 +269,10 @@ void SqliteStore::backup(const std::string& file) {
     sqlite3_backup* copying = sqlite3_backup_init(copy.raw(), "main", connection_.raw(), "main");
     if (copying == nullptr) sqlite::fail(copy.raw());
     // All in one step, which sees the tables as they are now whatever others write.
-    sqlite3_backup_step(copying, -1);
-    if (sqlite3_backup_finish(copying) != SQLITE_OK) sqlite::fail(copy.raw());
+    const int result = sqlite3_backup_step(copying, -1);
+    sqlite3_backup_finish(copying);
+    if (result != SQLITE_DONE)
+      throw StoreError(fmt::format("cannot write {}: {}", file, sqlite3_errstr(result)));
   });
 }
 
