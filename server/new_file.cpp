@@ -16,19 +16,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void fail(const std::string& file, int error) {
+[[noreturn]] void cannot_write(const std::string& file, int error) {
   throw StoreError(
       fmt::format("cannot write {}: {}", file, std::generic_category().message(error)));
 }
 
 /// Waits until a file, or what a folder holds, is on disk.
-void sync(const std::string& path) {
+void sync_to_disk(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) fail(path, errno);
+  if (file < 0) cannot_write(path, errno);
   const int result = ::fsync(file);
   const int error = errno;
   ::close(file);
-  if (result != 0) fail(path, error);
+  if (result != 0) cannot_write(path, error);
 }
 
 /// Removes a file, if it is there, when this is gone.
@@ -48,16 +48,16 @@ struct Removed {
 void write_new_file(const std::string& file,
                     const std::function<void(const std::string& part)>& write) {
   std::error_code error;
-  if (fs::exists(fs::symlink_status(file, error))) fail(file, EEXIST);
+  if (fs::exists(fs::symlink_status(file, error))) cannot_write(file, EEXIST);
   const std::string part = fmt::format("{}.{}.part", file, ::getpid());
   // What a SQLite file may have beside it.
   const Removed main(part), log(part + "-wal"), shared(part + "-shm"), journal(part + "-journal");
   write(part);
-  sync(part);
+  sync_to_disk(part);
   // Unlike a new name, a link does not replace what may have come there meanwhile.
-  if (::link(part.c_str(), file.c_str()) != 0) fail(file, errno);
+  if (::link(part.c_str(), file.c_str()) != 0) cannot_write(file, errno);
   const fs::path folder = fs::absolute(file).parent_path();
-  sync(folder.string());
+  sync_to_disk(folder.string());
 }
 
 }  // namespace rail::server

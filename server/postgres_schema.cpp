@@ -4,13 +4,13 @@
 
 #include <string>
 
+#include "server/store_checks.h"
+
 namespace rail::server {
 
 namespace {
 
-constexpr std::int64_t schema_version = 1;
-
-constexpr const char* schema[] = {
+constexpr const char* postgres_schema[] = {
     "CREATE TABLE meta (version bigint NOT NULL)",
     "INSERT INTO meta VALUES (1)",
     R"(CREATE TABLE match (
@@ -42,7 +42,7 @@ constexpr const char* schema[] = {
 
 // Rows are held in the order of their keys, so that two servers never wait for each other in a
 // circle; then the first entries decide.
-constexpr const char* commit = R"(
+constexpr const char* commit_statement = R"(
 WITH change AS (
   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
                        $6::bigint[], $7::bytea[])
@@ -85,7 +85,7 @@ seated AS (
 SELECT s.key, pg_notify('roundhouse', s.key || ':' || coalesce(s.last,
   (SELECT max(seq) FROM entry e WHERE e.match = s.key), -1)) FROM stored s)";
 
-constexpr const char* create = R"(
+constexpr const char* create_statement = R"(
 WITH made AS (
   INSERT INTO match (id, created, listed, status, deadline, settings, summary)
   VALUES ($1::bytea, $2::bigint, $3::bigint <> 0, $4::bigint, $5::bigint, $6::bytea, $7::bytea)
@@ -99,7 +99,7 @@ seated AS (
 SELECT key, pg_notify('roundhouse', key || ':' || (cardinality($8::bigint[]) - 1)) FROM made)";
 
 /// Tables with one row for each seat.
-std::string select_tables(std::string_view from, std::string_view order) {
+std::string select_with_seats(std::string_view from, std::string_view order) {
   return fmt::format(
       "SELECT m.key, m.id, m.created, m.listed::int::bigint, m.status, m.deadline, m.settings, "
       "m.summary, s.seat, s.token_hash, s.webhook "
@@ -118,7 +118,7 @@ void require_schema(const postgres::Connection& connection, Missing missing) {
   if (!there && missing == Missing::refuse)
     throw StoreError("PostgreSQL: the database has no tables of Roundhouse");
   if (!there)
-    for (const char* sql : schema) connection.run(sql);
+    for (const char* sql : postgres_schema) connection.run(sql);
   const std::int64_t version = connection.run("SELECT version FROM meta").integer(0, 0);
   if (version > schema_version) {
     throw StoreError(
@@ -130,20 +130,20 @@ void require_schema(const postgres::Connection& connection, Missing missing) {
 }
 
 void prepare_statements(const postgres::Connection& connection) {
-  connection.prepare("commit", commit);
-  connection.prepare("create", create);
-  connection.prepare("table_by_id", select_tables("id = $1::bytea", ""));
-  connection.prepare("table_by_key", select_tables("key = $1::bigint", ""));
+  connection.prepare("commit", commit_statement);
+  connection.prepare("create", create_statement);
+  connection.prepare("table_by_id", select_with_seats("id = $1::bytea", ""));
+  connection.prepare("table_by_key", select_with_seats("key = $1::bigint", ""));
   connection.prepare("entries",
                      "SELECT seq, at, text FROM entry WHERE match = $1::bigint "
                      "AND seq >= $2::bigint ORDER BY seq");
-  connection.prepare("listed", select_tables("listed AND key < $1::bigint "
-                                             "ORDER BY key DESC LIMIT $2::bigint",
-                                             "m.key DESC,"));
+  connection.prepare("listed", select_with_seats("listed AND key < $1::bigint "
+                                                 "ORDER BY key DESC LIMIT $2::bigint",
+                                                 "m.key DESC,"));
   connection.prepare("listed_by_status",
-                     select_tables("listed AND key < $1::bigint AND status = $3::bigint "
-                                   "ORDER BY key DESC LIMIT $2::bigint",
-                                   "m.key DESC,"));
+                     select_with_seats("listed AND key < $1::bigint AND status = $3::bigint "
+                                       "ORDER BY key DESC LIMIT $2::bigint",
+                                       "m.key DESC,"));
   connection.prepare("due",
                      "SELECT key FROM match WHERE status = 1 AND deadline <= $1::bigint "
                      "ORDER BY deadline, key LIMIT $2::bigint");

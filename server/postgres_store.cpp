@@ -39,11 +39,6 @@ std::vector<StoredTable> read_tables(const Result& result) {
   return tables;
 }
 
-std::optional<StoredTable> first(std::vector<StoredTable> tables) {
-  if (tables.empty()) return std::nullopt;
-  return std::move(tables.front());
-}
-
 std::vector<std::int64_t> read_keys(const Result& result) {
   std::vector<std::int64_t> keys;
   for (int row = 0; row < result.rows(); ++row) keys.push_back(result.integer(row, 0));
@@ -207,11 +202,11 @@ void PostgresStore::store(std::span<const Change> changes, std::span<const std::
 }
 
 std::optional<StoredTable> PostgresStore::table(std::string_view id) {
-  return first(read_tables(read("table_by_id", Parameters().add(id))));
+  return first_of(read_tables(read("table_by_id", Parameters().add(id))));
 }
 
 std::optional<StoredTable> PostgresStore::table(std::int64_t key) {
-  return first(read_tables(read("table_by_key", Parameters().add(key))));
+  return first_of(read_tables(read("table_by_key", Parameters().add(key))));
 }
 
 std::vector<StoredEntry> PostgresStore::entries(std::int64_t key, std::int64_t from) {

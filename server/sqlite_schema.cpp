@@ -5,14 +5,19 @@
 #include <chrono>
 #include <thread>
 
+#include "server/store_checks.h"
+
 namespace rail::server {
 
 namespace {
 
-constexpr std::int64_t schema_version = 1;
 constexpr std::int64_t application_id = 0x52'4f'55'4e;  // "ROUN", tells our files from others
 
-constexpr const char* schema = R"(
+// Entries are rows in the order of writing, with an index: kept in the order of their logs they
+// would spoil twice as many pages. A reference to match is left to SqliteStore::fits, since SQLite
+// would look it up for each of them. CPU per change of 2 entries, 50 tables in a commit, by
+// page size: 1k 24, 2k 23, 4k 21 µs; in the order of logs 50, 38, 35 and 36 µs (8k).
+constexpr const char* sqlite_schema = R"(
 CREATE TABLE match (
   key INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -34,7 +39,7 @@ CREATE TABLE seat (
   PRIMARY KEY (match, seat)
 ) WITHOUT ROWID;
 CREATE TABLE entry (
-  match INTEGER NOT NULL REFERENCES match,
+  match INTEGER NOT NULL,
   seq INTEGER NOT NULL,
   at INTEGER NOT NULL,
   text TEXT NOT NULL,
@@ -43,7 +48,7 @@ CREATE TABLE entry (
 CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);
 )";
 
-bool is_empty(const sqlite::Connection& connection) {
+bool has_no_tables(const sqlite::Connection& connection) {
   return connection.integer("SELECT count(*) FROM sqlite_schema") == 0;
 }
 
@@ -78,8 +83,8 @@ void make_schema(const sqlite::Connection& connection) {
   connection.run("PRAGMA page_size=4096");
   write_ahead(connection);
   sqlite::Transaction transaction(connection);
-  if (!is_empty(connection)) return;  // another program was quicker
-  connection.run(schema);
+  if (!has_no_tables(connection)) return;  // another program was quicker
+  connection.run(sqlite_schema);
   connection.run(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id,
                              schema_version)
                      .c_str());
@@ -93,7 +98,7 @@ sqlite::Connection open_with_schema(const std::string& file, Missing missing) {
   sqlite::Connection connection(file, SQLITE_OPEN_READWRITE | (make ? SQLITE_OPEN_CREATE : 0));
   if (sqlite3_db_readonly(connection.raw(), "main") == 1)
     throw StoreError(file + ": it cannot be written");
-  if (make && is_empty(connection)) make_schema(connection);
+  if (make && has_no_tables(connection)) make_schema(connection);
   require_ours(connection);
   write_ahead(connection);
   connection.run(

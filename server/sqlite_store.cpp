@@ -15,7 +15,9 @@ namespace {
 using sqlite::Rows;
 using sqlite::Transaction;
 
-constexpr int checkpoint_pages = 4000;
+/// The log has 64 MB then. The longer it gets, the more often a page is in it that is moved but
+/// once.
+constexpr int checkpoint_pages = 16'000;
 
 constexpr std::string_view table_columns =
     "m.key, m.id, m.created, m.listed, m.status, m.deadline, m.settings, m.summary, "
@@ -56,11 +58,6 @@ std::vector<StoredTable> read_tables(Rows rows) {
     seats.back() = {.token_hash = rows.bytes(9), .webhook = rows.bytes(10)};
   }
   return tables;
-}
-
-std::optional<StoredTable> first(std::vector<StoredTable> tables) {
-  if (tables.empty()) return std::nullopt;
-  return std::move(tables.front());
 }
 
 std::vector<std::int64_t> read_keys(Rows rows) {
@@ -198,11 +195,11 @@ void SqliteStore::tidy_log() {
 }
 
 std::optional<StoredTable> SqliteStore::table(std::string_view id) {
-  return first(read_tables(table_by_id_.rows(id)));
+  return first_of(read_tables(table_by_id_.rows(id)));
 }
 
 std::optional<StoredTable> SqliteStore::table(std::int64_t key) {
-  return first(read_tables(table_by_key_.rows(key)));
+  return first_of(read_tables(table_by_key_.rows(key)));
 }
 
 std::vector<StoredEntry> SqliteStore::entries(std::int64_t key, std::int64_t from) {
@@ -244,11 +241,13 @@ std::vector<std::string> SqliteStore::check() {
     for (Rows rows = integrity.rows(); rows.next();) {
       if (std::string found = rows.bytes(0); found != "ok") problems.push_back(std::move(found));
     }
-    sqlite::Statement orphans =
-        connection_.prepare("SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check");
-    for (Rows rows = orphans.rows(); rows.next();) {
-      problems.push_back(
-          fmt::format("there are rows in {} that belong to no {}", rows.bytes(0), rows.bytes(1)));
+    for (const char* part : {"entry", "seat"}) {
+      sqlite::Statement orphans = connection_.prepare(fmt::format(
+          "SELECT DISTINCT match FROM {} WHERE match NOT IN (SELECT key FROM match)", part));
+      for (Rows rows = orphans.rows(); rows.next();) {
+        problems.push_back(fmt::format("there is no table {}, but there are rows of it in {}",
+                                       rows.integer(0), part));
+      }
     }
     sqlite::Statement gaps = connection_.prepare(
         "SELECT m.id, min(e.seq), max(e.seq), count(*) FROM entry e JOIN match m ON m.key = "
@@ -270,8 +269,10 @@ void SqliteStore::backup(const std::string& file) {
     sqlite3_backup* copying = sqlite3_backup_init(copy.raw(), "main", connection_.raw(), "main");
     if (copying == nullptr) sqlite::fail(copy.raw());
     // All in one step, which sees the tables as they are now whatever others write.
-    sqlite3_backup_step(copying, -1);
-    if (sqlite3_backup_finish(copying) != SQLITE_OK) sqlite::fail(copy.raw());
+    const int result = sqlite3_backup_step(copying, -1);
+    sqlite3_backup_finish(copying);
+    if (result != SQLITE_DONE)
+      throw StoreError(fmt::format("cannot write {}: {}", file, sqlite3_errstr(result)));
   });
 }
 

@@ -18,6 +18,8 @@ namespace rail::server {
 class SqliteStore final : public Store {
  public:
   explicit SqliteStore(const std::string& file, Missing missing = Missing::make);
+  SqliteStore(const SqliteStore&) = delete;  // SQLite knows where log_pages_ is
+  SqliteStore& operator=(const SqliteStore&) = delete;
 
   std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) override;
   std::vector<Verdict> commit(std::span<const Change> changes) override;

@@ -1,4 +1,4 @@
-// What both stores ask of logs, and how they put it into words.
+// What both stores have in common.
 #pragma once
 
 #include <fmt/format.h>
@@ -6,10 +6,15 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "server/store.h"
 
 namespace rail::server {
+
+/// The format of files and databases that this program writes.
+inline constexpr std::int64_t schema_version = 1;
 
 /// Whether each entry is the next after the one before it.
 inline bool contiguous(std::span<const StoredEntry> entries) {
@@ -22,6 +27,11 @@ inline bool contiguous(std::span<const StoredEntry> entries) {
 inline void require_start(std::span<const StoredEntry> entries) {
   if (!entries.empty() && (entries.front().seq != 0 || !contiguous(entries)))
     throw std::invalid_argument("the first entries of a log count from 0");
+}
+
+inline std::optional<StoredTable> first_of(std::vector<StoredTable> tables) {
+  if (tables.empty()) return std::nullopt;
+  return std::move(tables.front());
 }
 
 inline std::string gap_words(const std::string& id, std::int64_t first, std::int64_t last,
