@@ -43,6 +43,8 @@ Table::Table(const Table& other)
       places_(other.places_),
       match_(other.match_ ? other.match_->clone() : nullptr),
       to_act_(other.to_act_),
+      deciding_(other.deciding_),
+      acted_(other.acted_),
       line_(other.line_),
       state_(other.state_),
       last_at_(other.last_at_),
@@ -114,18 +116,23 @@ bool Table::ticks(Seat seat) const {
 }
 
 /// Who is to act now, since when, and with how much time; `acted` have just decided something.
+/// While chance acts nothing changes for the others: who was to act before and is so afterwards has
+/// been all along.
 void Table::after_change(Seats acted) {
-  const ActorSet before = to_act_;
   to_act_ = match_->to_act();
   if (to_act_.empty()) status_ = Status::over;
+  acted_ |= acted;
+  if (to_act_.is_chance()) return;
   for (int i = 0; i < std::ssize(places_); ++i) {
     const Seat s = seat(i);
-    if (!to_act_.contains(s) || (before.contains(s) && !holds(acted, s))) continue;
+    if (!to_act_.contains(s) || (deciding_.contains(s) && !holds(acted_, s))) continue;
     since_[index_of(s)] = state_;
     waiting_[index_of(s)] = last_at_;
     if (settings_->clock && settings_->clock->kind == ClockKind::move)
       places_[index_of(s)].left_ms = full_clock(*settings_);
   }
+  deciding_ = to_act_;
+  acted_ = 0;
 }
 
 void Table::remember(Seat seat, std::string_view id) {
@@ -210,7 +217,7 @@ void Table::on(const TakenBack& entry) {
   match_ = match_after(line_.size());
   ++state_;
   wish_.reset();
-  to_act_ = {};
+  deciding_ = {};
   after_change(0);
 }
 

@@ -8,7 +8,8 @@ packages=(build-essential cmake ninja-build "libboost1.81-dev|libboost-dev" "lib
   pkg-config libsqlite3-dev libpq-dev libsodium-dev libcurl4-openssl-dev)
 tools=(cmake ninja c++)
 if [[ ${1:-} == test ]]; then
-  packages+=(python3 libgtest-dev librapidcheck-dev libbenchmark-dev clang-16 clang-format clang-tidy-16 llvm-16 libclang-rt-16-dev postgresql nginx-light)
+  packages+=(python3 libgtest-dev librapidcheck-dev libbenchmark-dev clang-16 clang-format clang-tidy-16 llvm-16 libclang-rt-16-dev
+    postgresql nginx-light curl openssl dpkg-dev)
   tools+=(python3)
 fi
 
@@ -57,8 +58,8 @@ if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
 elif [[ ! -e build ]]; then
   cat >&2 <<'END'
 Roundhouse installs what it needs only on Debian and Ubuntu. Elsewhere, please install:
-  to run:   a C++20 compiler, CMake 3.22, Ninja, Boost 1.81 with Boost.JSON, CLI11, fmt
-  to test:  Python 3, GoogleTest, rapidcheck, Google Benchmark, clang, llvm, clang-format, clang-tidy
+  to run:   a C++20 compiler, CMake 3.22, Ninja, Boost 1.81 with Boost.JSON, CLI11, fmt, SQLite, libpq, libsodium, libcurl
+  to test:  Python 3, GoogleTest, rapidcheck, Google Benchmark, clang 16, llvm, clang-format, clang-tidy, PostgreSQL, nginx, curl, openssl
 END
 fi
 

@@ -223,6 +223,16 @@ TEST(TableTest, ActsOfSeveralWhoAreToActDoNotDisturbEachOther) {
   EXPECT_EQ(desk.act(bob, his, state), "") << "he chose before he knew that she had";
 }
 
+TEST(TableTest, LuckBetweenDecisionsDisturbsNobody) {
+  Desk desk(3, {}, "ticket-to-ride-germany");
+  for (int i = 0; i < 3; ++i) desk.sit(seat(i), "Player");
+  const std::int64_t state = desk.table->state();
+  for (int i = 0; i < 3; ++i) {  // all choose their first tickets at once, which are then dealt
+    EXPECT_EQ(desk.act(seat(i), desk.some(seat(i)), state), "") << i;
+    EXPECT_GT(desk.added, 1U);
+  }
+}
+
 TEST(TableTest, RefusalsNameTheRule) {
   Desk desk;
   desk.begun();
