@@ -137,7 +137,7 @@ void Lobby::http(HttpRequest request, std::function<void(HttpResponse)> respond)
 }
 
 void Lobby::route(HttpRequest& request, const Respond& respond) {
-  const std::string_view first = request.path.empty() ? "" : request.path[0];
+  const std::string_view first = request.path.empty() ? std::string_view() : request.path[0];
   if (first == "games") {
     games(request, respond);
   } else if (first == "tables") {
@@ -163,7 +163,8 @@ void Lobby::tables(HttpRequest& request, const Respond& respond) {
 }
 
 void Lobby::one_table(HttpRequest& request, const Respond& respond) {
-  const std::string_view what = request.path.size() == 3 ? request.path[2] : "";
+  const std::string_view what =
+      request.path.size() == 3 ? std::string_view(request.path[2]) : std::string_view();
   const bool known = request.path.size() == 2 || what == "seats" || what == "record";
   if (!known) return respond(no_such_thing());
   const bool posts = what == "seats";
