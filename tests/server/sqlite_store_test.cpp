@@ -10,6 +10,7 @@
 #include <fstream>
 #include <random>
 
+#include "tests/scale.h"
 #include "tests/server/stores.h"
 
 namespace rail::server {
@@ -144,7 +145,7 @@ TEST_F(SqliteFile, TheLogStaysSmallThread) {
   const std::int64_t key = store.create(a_table("x"), {});
   const std::string text(1'000'000, 'x');
   std::uintmax_t largest = 0;
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < cases(300, 100); ++i) {
     store.commit(std::vector{Change{.key = key, .entries = {an_entry(i, text)}}});
     largest = std::max(largest, fs::file_size(path("x.db-wal")));
   }
