@@ -85,7 +85,7 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   std::string host_;
   bool api_ = false;
   bool keep_ = false;  // the connection, afterwards
-  bool idle_ = false;  // there is none
+  bool idle_ = true;   // there is none
 };
 
 /// How limits count an address: IPv6 by the /64 that a household has.
@@ -327,7 +327,7 @@ inline Task HttpSession::ask_app() {
       asio::post(*io, std::move(next));
     };
     try {
-      net_->app.http(std::move(*sent), respond);
+      net_->app->http(std::move(*sent), respond);
     } catch (const std::exception& error) {
       log(Level::error, "request_failed", {{"what", error.what()}});
       respond({.status = 500,

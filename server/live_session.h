@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
@@ -63,6 +64,7 @@ class LiveSession final : public Session,
   void set_options(std::string_view host);
   void receive();
   bool within_rate();
+  void asked(websocket::frame_type kind);
   void write_next();
   void written(const ErrorCode& error);
   void close_with(websocket::close_code code);
@@ -80,14 +82,16 @@ class LiveSession final : public Session,
   TokenBucket patience_;
   Clock::time_point close_until_;
   websocket::close_code close_code_ = websocket::close_code::normal;
+  bool open_ = false;  // the upgrade is answered
   bool writing_ = false;
   bool closing_ = false;
 };
 
 inline Task LiveSession::run(Upgrade request) {
   const bool accepted = co_await accept(std::move(request));
-  if (!accepted || net_->ended) co_return;
-  client_ = net_->app.connect(*this);
+  if (!accepted || closing_ || net_->ended) co_return;
+  open_ = true;
+  client_ = net_->app->connect(*this);
   while (true) {
     const auto [error, size] = co_await stream_.async_read(buffer_, asio::as_tuple(awaiting));
     if (error) break;
@@ -116,6 +120,7 @@ inline void LiveSession::set_options(std::string_view host) {
         response.set("Content-Security-Policy", policy);
         response.set("X-Content-Type-Options", "nosniff");
       }));
+  stream_.control_callback([this](websocket::frame_type kind, beast::string_view) { asked(kind); });
   stream_.read_message_max(options.message_bytes);
   stream_.auto_fragment(false);
   stream_.text(true);
@@ -149,6 +154,17 @@ inline bool LiveSession::within_rate() {
   return false;
 }
 
+/// Beast answers every ping; who sends too many is cut off.
+inline void LiveSession::asked(websocket::frame_type kind) {
+  const NetOptions& options = net_->options;
+  if (kind != websocket::frame_type::ping || !options.limits || closing_) return;
+  const Clock::time_point now = Clock::now();
+  if (messages_.take(options.messages, now) || patience_.take(options.patience, now)) return;
+  net_->within(false);
+  // Not from within Beast's reading.
+  asio::post(net_->io, [self = shared_from_this()] { self->abort(); });
+}
+
 inline void LiveSession::send(std::shared_ptr<const std::string> message) {
   if (closing_) return;
   const std::size_t waiting = queue_.size() - next_;
@@ -171,10 +187,9 @@ inline void LiveSession::write_next() {
 inline void LiveSession::written(const ErrorCode& error) {
   writing_ = false;
   if (error) {
-    closing_ = true;
     queue_.clear();
     next_ = 0;
-    return;
+    return abort();
   }
   queued_bytes_ -= queue_[next_]->size();
   queue_[next_++].reset();
@@ -186,6 +201,7 @@ inline void LiveSession::written(const ErrorCode& error) {
 
 inline void LiveSession::close_with(websocket::close_code code) {
   if (closing_) return;
+  if (!open_) return abort();
   closing_ = true;
   close_code_ = code;
   close_until_ = Clock::now() + net_->options.close_time;

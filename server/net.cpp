@@ -140,10 +140,13 @@ class Listener : public std::enable_shared_from_this<Listener> {
   bool swept_ = false;
 };
 
-Net::Net(boost::asio::io_context& io, App& app, Metrics& metrics, Files files, NetOptions options)
-    : state_(std::make_shared<NetState>(io, app, metrics, std::move(files), std::move(options))),
+Net::Net(boost::asio::io_context& io, Metrics& metrics, Files files, NetOptions options)
+    : state_(std::make_shared<NetState>(io, metrics, std::move(files), std::move(options))),
       listener_(std::make_shared<Listener>(state_)),
-      port_(listener_->port()) {
+      port_(listener_->port()) {}
+
+void Net::start(App& app) {
+  state_->app = &app;
   Listener::start(listener_);
 }
 

@@ -54,16 +54,18 @@ struct NetOptions {
 class NetState;
 class Listener;
 
-/// Listens from its construction on and works while the context runs, on one thread. Throws
-/// boost::system::system_error if it cannot listen. When it ends, every Client is gone; it ends
-/// before the App, the App before the context, and that before the metrics.
+/// Works while the context runs, on one thread.
 class Net {
  public:
-  Net(boost::asio::io_context& io, App& app, Metrics& metrics, Files files, NetOptions options);
+  /// Takes the port; throws boost::system::system_error if that fails. The metrics outlive `io`.
+  Net(boost::asio::io_context& io, Metrics& metrics, Files files, NetOptions options);
   Net(const Net&) = delete;
   Net& operator=(const Net&) = delete;
+  /// Afterwards every Client is gone. Comes before the end of the App, and that before `io`.
   ~Net();
 
+  /// Serves from now on.
+  void start(App& app);
   std::uint16_t port() const { return port_; }
   /// From now on nobody new, and /healthz says so.
   void stop_listening();

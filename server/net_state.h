@@ -50,9 +50,8 @@ class Session {
 
 class NetState {
  public:
-  NetState(asio::io_context& context, App& served, Metrics& figures, Files page, NetOptions chosen)
+  NetState(asio::io_context& context, Metrics& figures, Files page, NetOptions chosen)
       : io(context),
-        app(served),
         metrics(figures),
         files(std::move(page)),
         options(std::move(chosen)),
@@ -69,7 +68,7 @@ class NetState {
   }
 
   asio::io_context& io;
-  App& app;
+  App* app = nullptr;  // gone once `ended`
   Metrics& metrics;
   const Files files;
   const NetOptions options;
@@ -78,7 +77,7 @@ class NetState {
   std::unordered_set<Session*> sessions;
   std::size_t turning_away = 0;  // sessions that only say no
   bool stopping = false;
-  bool ended = false;  // the App may be gone
+  bool ended = false;
   std::string date = http_date();
   std::function<void()> on_last_gone;
 };

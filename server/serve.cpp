@@ -82,13 +82,13 @@ class Ending {
   bool begun_ = false;
 };
 
-std::unique_ptr<Net> listen_on(boost::asio::io_context& io, App& app, Metrics& metrics,
+std::unique_ptr<Net> take_port(boost::asio::io_context& io, Metrics& metrics,
                                const ServeOptions& options) {
   Files files = options.web.empty() ? Files::embedded() : Files::folder(options.web);
   NetOptions net = options.net;
   if (options.open_to_all) net.address.clear();
   try {
-    return std::make_unique<Net>(io, app, metrics, std::move(files), std::move(net));
+    return std::make_unique<Net>(io, metrics, std::move(files), std::move(net));
   } catch (const boost::system::system_error& error) {
     const std::string where = options.net.address + " port " + std::to_string(options.net.port);
     if (error.code() == boost::asio::error::address_in_use)
@@ -97,19 +97,33 @@ std::unique_ptr<Net> listen_on(boost::asio::io_context& io, App& app, Metrics& m
   }
 }
 
+/// In the order in which they are made. The port comes before the App, so that a second server
+/// does not touch the store of the first.
+struct Parts {
+  explicit Parts(const ServeOptions& options)
+      : net(take_port(io, metrics, options)), app(make_app(options, io, metrics)) {
+    net->start(*app);
+  }
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+  ~Parts() { net.reset(); }  // its connections are clients of the App
+
+  Metrics metrics;
+  boost::asio::io_context io{1};
+  std::unique_ptr<Net> net;
+  std::unique_ptr<App> app;
+};
+
 }  // namespace
 
 int serve(const ServeOptions& options) {
   raise_file_limit();
   std::signal(SIGPIPE, SIG_IGN);
-  Metrics metrics;
-  boost::asio::io_context io(1);
-  const std::unique_ptr<App> app = make_app(options, io, metrics);
-  const std::unique_ptr<Net> net = listen_on(io, *app, metrics, options);
-  Ending ending(io, *app, *net);
-  announce(options, net->port());
-  log(Level::info, "started", {{"port", net->port()}});
-  io.run();
+  Parts parts(options);
+  Ending ending(parts.io, *parts.app, *parts.net);
+  announce(options, parts.net->port());
+  log(Level::info, "started", {{"port", parts.net->port()}});
+  parts.io.run();
   log(Level::info, "stopped");
   return 0;
 }

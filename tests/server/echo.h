@@ -120,7 +120,9 @@ class EchoServer {
  private:
   std::unique_ptr<Net> make_net(Files files, NetOptions options) {
     options.port = 0;
-    return std::make_unique<Net>(io, app, metrics, std::move(files), std::move(options));
+    auto net = std::make_unique<Net>(io, metrics, std::move(files), std::move(options));
+    net->start(app);
+    return net;
   }
 
   std::unique_ptr<Net> net_;

@@ -239,6 +239,21 @@ TEST(NetLive, WhoIsTooFastForTooLongIsClosed) {
   for (int i = 0; i < 300; ++i) EXPECT_EQ(other.receive(), std::to_string(i));
 }
 
+TEST(NetLive, WhoAsksTooOftenIsCutOff) {
+  EchoServer server(
+      {.messages = {.per_second = 1, .burst = 5}, .patience = {.per_second = 0.1, .burst = 5}});
+  Raw raw(server.port());
+  raw.upgrade();
+  for (int i = 0; i < 10; ++i) {
+    raw.send(Frame{.opcode = 9}.bytes());
+    EXPECT_EQ(raw.read_frame().value_or(Frame{}).opcode, 10);
+  }
+  raw.send(Frame{.opcode = 9}.bytes());
+  raw.read_all();
+  EXPECT_TRUE(raw.closed());
+  EXPECT_EQ(server.metrics.limited, 1U);
+}
+
 TEST(NetLive, ASlowReaderIsDropped) {
   EchoServer server({.queue_bytes = 1024 * 1024});
   Live good(server.port());
@@ -306,6 +321,7 @@ TEST(NetLive, StopsPolitely) {
   held.send("GET /api/hold HTTP/1.1\r\nHost: here\r\n\r\n");
   Raw dead(server.port());
   dead.upgrade();
+  Raw silent(server.port());
   std::atomic<bool> gone{false};
   EXPECT_TRUE(eventually([&] {
     bool holding = false;
@@ -320,6 +336,8 @@ TEST(NetLive, StopsPolitely) {
   server.run([&](Net& net) { net.close_all([&] { gone = true; }); });
   EXPECT_EQ(live.wait_closed(), 1001);
   EXPECT_EQ(dead.read_frame().value_or(Frame{}).close_code(), 1001);
+  silent.read_all();
+  EXPECT_TRUE(silent.closed());
   EXPECT_FALSE(gone);
   server.run([&](Net&) { server.app.held.front()({.body = "at last"}); });
   EXPECT_TRUE(held.read_all().ends_with("at last"));
