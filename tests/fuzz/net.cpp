@@ -1,0 +1,114 @@
+// Bytes as what somebody sends to a server: a byte 30 ends a write and waits for an answer, the end
+// hangs up. The server must hang up as well, and still be there for others.
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "tests/server/echo.h"
+
+namespace {
+
+using namespace rail::server;
+
+NetOptions options() {
+  NetOptions options;
+  options.trust_proxy = true;
+  options.connections_per_address = 1'000'000;
+  options.requests = {.per_second = 1e9, .burst = 1e9};
+  return options;
+}
+
+testing::EchoServer& server() {
+  static testing::EchoServer echo(options());
+  return echo;
+}
+
+class Peer {
+ public:
+  Peer() : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    // From many addresses, since each has only so many ports for connections that have just ended.
+    static unsigned count = 0;
+    sockaddr_in from = loopback(0);
+    from.sin_addr.s_addr = htonl(INADDR_LOOPBACK + ++count % 200);
+    const sockaddr_in to = loopback(server().port());
+    if (::bind(socket_, reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0 ||
+        ::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0)
+      __builtin_trap();
+  }
+  Peer(const Peer&) = delete;
+  Peer& operator=(const Peer&) = delete;
+  ~Peer() { ::close(socket_); }
+
+  void send(std::string_view bytes) const {
+    ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+  }
+  void hang_up() const { ::shutdown(socket_, SHUT_WR); }
+
+  enum class Read : std::uint8_t { something, nothing, end };
+  Read read(int milliseconds) {
+    pollfd waiting{.fd = socket_, .events = POLLIN, .revents = 0};
+    if (::poll(&waiting, 1, milliseconds) <= 0) return Read::nothing;
+    char bytes[16384];
+    const ssize_t got = ::recv(socket_, bytes, sizeof bytes, 0);
+    if (got <= 0) return Read::end;
+    text_.append(bytes, static_cast<std::size_t>(got));
+    return Read::something;
+  }
+  /// All that came.
+  const std::string& text() const { return text_; }
+
+  void wait_for_end() {
+    for (int tries = 0; tries < 100;) {
+      const Read got = read(100);
+      if (got == Read::end) return;
+      if (got == Read::something) continue;
+      ++tries;
+      server().run([](Net&) { server().app.held.clear(); });
+    }
+    __builtin_trap();
+  }
+
+ private:
+  static sockaddr_in loopback(std::uint16_t port) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return address;
+  }
+
+  int socket_;
+  std::string text_;
+};
+
+void check_health() {
+  Peer peer;
+  peer.send("GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+  peer.hang_up();
+  peer.wait_for_end();
+  if (!peer.text().starts_with("HTTP/1.1 200 OK\r\n")) __builtin_trap();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  Peer peer;
+  while (true) {
+    const std::size_t end = bytes.find('\x1E');
+    peer.send(bytes.substr(0, end));
+    if (end == std::string_view::npos) break;
+    peer.read(2);
+    bytes.remove_prefix(end + 1);
+  }
+  peer.hang_up();
+  peer.wait_for_end();
+  static unsigned runs = 0;
+  if (++runs % 100 == 0) check_health();
+  return 0;
+}
