@@ -14,7 +14,8 @@ namespace rail::server {
 
 class HttpSession final : public Session, public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(std::shared_ptr<NetState> net, Socket socket, asio::ip::address peer, Place place);
+  HttpSession(std::shared_ptr<NetState> net, Socket socket, const asio::ip::address& peer,
+              Place place);
 
   static void start(const std::shared_ptr<HttpSession>& session) {
     asio::co_spawn(
@@ -94,7 +95,7 @@ std::string address_key(const asio::ip::address& address);
 bool is_private(const asio::ip::address& address);
 
 inline HttpSession::HttpSession(std::shared_ptr<NetState> net, Socket socket,
-                                asio::ip::address peer, Place place)
+                                const asio::ip::address& peer, Place place)
     : Session(std::move(net), address_key(peer)),
       socket_(std::move(socket)),
       peer_(peer),

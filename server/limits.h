@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -38,13 +39,7 @@ class AddressLimiter {
   std::size_t size() const { return recent_.size() + older_.size(); }
 
  private:
-  struct Hash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view text) const {
-      return std::hash<std::string_view>()(text);
-    }
-  };
-  using Buckets = std::unordered_map<std::string, TokenBucket, Hash, std::equal_to<>>;
+  using Buckets = std::map<std::string, TokenBucket, std::less<>>;
 
   TokenBucket& bucket(std::string_view address);
 

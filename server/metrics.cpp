@@ -89,11 +89,12 @@ void Histogram::write(std::string& out, const std::string& name, const std::stri
   for (std::size_t i = 0; i < counts_.size(); ++i) {
     below += counts_[i].load(std::memory_order_relaxed);
     const std::string bound = i < bounds.size() ? number_text(bounds[i]) : "+Inf";
-    out += name + "_bucket{le=\"" + bound + "\"} " + std::to_string(below) + "\n";
+    out.append(name).append("_bucket{le=\"").append(bound).append("\"} ");
+    out.append(std::to_string(below)).append("\n");
   }
   const auto sum = static_cast<double>(nanoseconds_.load(std::memory_order_relaxed)) * 1e-9;
-  out += name + "_sum " + number_text(sum) + "\n";
-  out += name + "_count " + std::to_string(below) + "\n";
+  out.append(name).append("_sum ").append(number_text(sum)).append("\n");
+  out.append(name).append("_count ").append(std::to_string(below)).append("\n");
 }
 
 std::string Metrics::text() const {

@@ -141,7 +141,7 @@ TEST(WebFiles, AFolderIsReadOnce) {
   fs::create_directories(folder / "assets");
   EXPECT_THROW(Files::folder(folder.string()), std::runtime_error);
   std::ofstream(folder / "index.html") << "<p>";
-  std::ofstream(folder / "empty.txt");
+  std::ofstream(folder / "empty.txt") << "";
   std::ofstream(folder / "assets" / "a-12345678.bin", std::ios::binary)
       << std::string("\0\xFF\r\n", 4);
   const Files files = Files::folder(folder.string());
