@@ -184,9 +184,7 @@ void Lobby::opened(const Which& which, const std::shared_ptr<Loaded>& loaded) {
     room = loaded_room(loaded->stored.id);  // by the other of its names
     if (!room) {
       fresh = true;
-      if (!loaded->frozen.empty())
-        log(Level::warning, "table_frozen",
-            {{"table", loaded->stored.id}, {"why", loaded->frozen}});
+      if (!loaded->frozen.empty()) frozen(loaded->stored, loaded->frozen);
       room = std::make_shared<Room>(*services_, std::move(*loaded));
       room->on_rematch(
           [this](auto settings, auto seats, bool listed, const auto& entries, auto done) {
@@ -208,6 +206,16 @@ void Lobby::opened(const Which& which, const std::shared_ptr<Loaded>& loaded) {
     missed_.clear();
     all_changed_ = false;
   }
+}
+
+/// Its clocks stand still: it must not stand in the line of those that are due.
+void Lobby::frozen(const StoredTable& table, const std::string& why) {
+  log(Level::warning, "table_frozen", {{"table", table.id}, {"why", why}});
+  if (!table.deadline) return;
+  Change change;
+  change.key = table.key;
+  change.deadline.emplace();
+  store_->commit(std::move(change), [](std::optional<Verdict>) {});
 }
 
 void Lobby::open(std::shared_ptr<const Settings> settings, std::vector<StoredSeat> seats,

@@ -55,6 +55,7 @@ class Lobby final : public App {
   // lobby.cpp
   std::shared_ptr<Room> loaded_room(const Which& which) const;
   void opened(const Which& which, const std::shared_ptr<Loaded>& loaded);
+  void frozen(const StoredTable& table, const std::string& why);
   void tick();
   void forget_idle_rooms(std::int64_t now);
   void wake_due_rooms(std::int64_t now);

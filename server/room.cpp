@@ -265,7 +265,7 @@ void Room::tell_changes(const Table& before, const std::vector<Entry>& entries, 
   }
   const bool update = before.state() != table_->state() || before.started() != table_->started();
   // The answer to the one who asked is the last of these.
-  if (about_table) tell_table(update ? Origin{} : origin);
+  if (about_table) tell_table(update || renewed != 0 ? Origin{} : origin);
   if (update) tell_update(static_cast<std::int64_t>(before.line().size()), seen, origin);
   for (const Entry& entry : entries) {
     const auto* said = std::get_if<Chatted>(&entry);
