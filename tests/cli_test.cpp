@@ -10,8 +10,8 @@ namespace {
 
 const std::string boards = ROUNDHOUSE_SOURCE_DIR "/games/ticket_to_ride/boards/";
 const std::vector<std::string> commands{
-    "games", "play", "record",      "replay",   "show",      "arena",     "bench",
-    "board", "db",   "board check", "db check", "db backup", "replay-all"};
+    "games", "play", "record",      "replay",   "show",      "arena",      "bench",
+    "board", "db",   "board check", "db check", "db backup", "replay-all", "serve"};
 
 TEST_F(Cli, HelpOnEverySubcommand) {
   const Ended top = run("--help");
