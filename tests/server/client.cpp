@@ -206,6 +206,8 @@ void Live::close() {
   if (!c.run(done, patience)) throw std::runtime_error("cannot close in time");
 }
 
+bool Live::closed() const { return connection_->error.failed(); }
+
 std::string Frame::bytes() const {
   std::string out;
   out += static_cast<char>((final ? 0x80 : 0) | reserved << 4 | opcode);
