@@ -106,7 +106,7 @@ struct Live::Connection {
     const auto end = std::chrono::steady_clock::now() + time;
     while (!done) {
       if (io.stopped()) io.restart();
-      if (io.run_one_until(end) == 0) return done;
+      if (io.poll_one() == 0 && io.run_one_until(end) == 0) return done;  // also without time
     }
     return true;
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <boost/json.hpp>
 #include <chrono>
 #include <cstdint>
@@ -162,7 +163,8 @@ class Person {
   // --- What it says
   /// Sends a request with an id, of its own if it has none, and returns the id.
   std::string send(json::object request) {
-    if (!request.contains("id")) request["id"] = "r" + std::to_string(++requests_);
+    static std::atomic<int> requests = 0;  // the same seat may have several connections
+    if (!request.contains("id")) request["id"] = "r" + std::to_string(++requests);
     live_.send(json::serialize(request));
     return std::string(request.at("id").as_string());
   }
@@ -267,7 +269,6 @@ class Person {
   client::Live live_;
   std::string id_;
   std::string token_;
-  int requests_ = 0;
 };
 
 /// Plays random actions until the game is over or `enough`; every device hears of every move. Bots
@@ -291,6 +292,10 @@ void play_on(const std::vector<Person*>& people, Rng& rng, Enough enough) {
     for (Person* person : people) {
       if (!person->wait_for_state(newest)) throw std::runtime_error("nothing happens");
     }
+  }
+  for (Person* person : people) {
+    if (!person->wait_for_state(people.front()->state))
+      throw std::runtime_error("somebody does not hear of the last move");
   }
 }
 
