@@ -4,6 +4,7 @@
 #include <fstream>
 #include <set>
 #include <sstream>
+#include <thread>
 
 #include "server/sqlite.h"
 #include "server/store.h"
@@ -164,6 +165,46 @@ TEST(Refusals, EveryDocumentedCode) {
   EXPECT_TRUE(ann.table.at("frozen").is_string()) << ann.table;
   codes.expect(ann, request("say", "text", "?"), "frozen");
   EXPECT_EQ(codes.seen(), documented());
+}
+
+TEST(Refusals, ABotTriesAgainWhatCouldNotBeStored) {
+  const Server server;
+  Rng rng(15);
+  const Opened opened = open_table(server.port(), table_of({here("Ann"), bot_seat()}));
+  Person ann(server.port(), opened.id, opened.token);
+  ann.play_random(rng);
+  ASSERT_TRUE(ann.wait([&] { return ann.to_act == std::vector<int>{0}; }));
+  run_sql(server.db(),
+          "CREATE TRIGGER no BEFORE INSERT ON entry WHEN NEW.text LIKE '%\"by\":\"bot\"%' "
+          "BEGIN SELECT RAISE(ABORT, 'no bots today'); END");
+  while (ann.turn() != nullptr) ann.play_random(rng);
+  const auto errors = [&] {
+    return testing::metric(server.port(), "roundhouse_store_errors_total");
+  };
+  const std::int64_t before = ann.state;
+  EXPECT_FALSE(ann.wait([&] { return ann.state > before; }, client::Time(1500)));
+  EXPECT_GE(errors(), 2);
+  EXPECT_LE(errors(), 4) << "it must not try as fast as it can";
+  EXPECT_EQ(ann.refusal(request("say", "text", "What is wrong?")), "");
+  run_sql(server.db(), "DROP TRIGGER no");
+  EXPECT_TRUE(ann.wait([&] { return ann.turn() != nullptr; }));
+}
+
+TEST(Refusals, AFrozenTableIsNotDueForEver) {
+  Server server;
+  json::object wish = table_of({here("Ann"), here("Bob")});
+  wish["clock"] = {{"kind", "move"}, {"seconds", 60}};
+  const Opened opened = open_table(server.port(), wish);
+  EXPECT_EQ(server.end(), 0);
+  run_sql(server.db(), R"(UPDATE match SET deadline = 1, settings =
+      replace(settings, '"rules_version":', '"rules_version":9'))");
+  server.start();
+  const auto store = open_store(server.db());
+  const auto end = std::chrono::steady_clock::now() + client::patience;
+  while (store->table(opened.id)->deadline && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(client::Time(10));
+  EXPECT_FALSE(store->table(opened.id)->deadline);
+  EXPECT_EQ(store->table(opened.id)->status, Status::running);
 }
 
 TEST(Refusals, WhatIsNoMessageHarmsNobody) {
