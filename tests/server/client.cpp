@@ -106,7 +106,7 @@ struct Live::Connection {
     const auto end = std::chrono::steady_clock::now() + time;
     while (!done) {
       if (io.stopped()) io.restart();
-      if (io.run_one_until(end) == 0) return done;
+      if (io.poll_one() == 0 && io.run_one_until(end) == 0) return done;  // also without time
     }
     return true;
   }
@@ -205,6 +205,8 @@ void Live::close() {
                        [&](const boost::system::error_code&) { done = true; });
   if (!c.run(done, patience)) throw std::runtime_error("cannot close in time");
 }
+
+bool Live::closed() const { return connection_->error.failed(); }
 
 std::string Frame::bytes() const {
   std::string out;

@@ -66,6 +66,8 @@ class Live {
   /// if it did not close in time.
   std::optional<int> wait_closed(Time time = patience);
   void close();
+  /// Whether receive() has come to the end of the connection.
+  bool closed() const;
 
  private:
   struct Connection;

@@ -35,14 +35,17 @@ fs::path programs() {
   return best;
 }
 
-/// Reads its standard input until that ends with the tests, and then cleans up.
+/// Starts the server again for each line of its standard input, and cleans up when that ends with
+/// the tests.
 std::string script(const fs::path& folder) {
   const std::string bin = programs().string();
   return fmt::format(
+      "begin() {{ {1}/postgres -D data -k {0} -c listen_addresses= -c fsync=off "
+      "-c full_page_writes=off -c shared_buffers=16MB -c autovacuum=off </dev/null & server=$!; "
+      "}}; "
+      "end() {{ kill -QUIT $server; wait $server; }}; "
       "cd {0} && {1}/initdb -D data -A trust -U postgres -E UTF8 --locale=C --no-sync && {{ "
-      "{1}/postgres -D data -k {0} -c listen_addresses= -c fsync=off -c full_page_writes=off "
-      "-c shared_buffers=16MB -c autovacuum=off </dev/null & server=$!; read -r line; "
-      "kill -QUIT $server; wait $server; }}; cd / && rm -rf {0}",
+      "begin; while read -r line; do end; begin; done; end; }}; cd / && rm -rf {0}",
       folder.string(), bin);
 }
 
@@ -60,9 +63,10 @@ void give_to_postgres(const fs::path& folder) {
     throw std::runtime_error("there is no user postgres");
 }
 
+int lifeline[2];
+
 /// Runs the script with an input that ends with this process.
 void start(const fs::path& folder) {
-  int lifeline[2];
   if (::pipe2(lifeline, O_CLOEXEC) != 0) throw std::runtime_error("cannot make a pipe");
   const std::string text = script(folder);
   const std::string log = (folder / "log").string();
@@ -114,11 +118,15 @@ fs::path running() {
 
 std::string new_postgres_database() {
   static const std::filesystem::path folder = postgres_process::running();
-  static const postgres::Connection connection = postgres_process::connect(folder);
   static int count = 0;
   const std::string name = fmt::format("test{}", ++count);
-  connection.run(("CREATE DATABASE " + name).c_str());
+  postgres_process::connect(folder).run(("CREATE DATABASE " + name).c_str());
   return postgres_process::database(folder, name);
+}
+
+void crash_postgres() {
+  if (::write(postgres_process::lifeline[1], "again\n", 6) != 6)
+    throw std::runtime_error("PostgreSQL is not running");
 }
 
 }  // namespace rail::server

@@ -10,4 +10,7 @@ namespace rail::server {
 /// Returns where a new, empty database is.
 std::string new_postgres_database();
 
+/// The server of new_postgres_database() dies, and another one takes over its files.
+void crash_postgres();
+
 }  // namespace rail::server
