@@ -24,7 +24,7 @@ NetOptions options() {
 }
 
 testing::EchoServer& server() {
-  static testing::EchoServer echo(options());
+  static trial::EchoServer echo(options());
   return echo;
 }
 

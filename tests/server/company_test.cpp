@@ -8,16 +8,16 @@ namespace rail::server {
 namespace company_test {
 
 using client::Http;
-using testing::bot_seat;
-using testing::here;
-using testing::open_seat;
-using testing::open_table;
-using testing::Opened;
-using testing::Person;
-using testing::request;
-using testing::Server;
-using testing::table_of;
-using testing::text_of;
+using trial::bot_seat;
+using trial::here;
+using trial::open_seat;
+using trial::open_table;
+using trial::Opened;
+using trial::Person;
+using trial::request;
+using trial::Server;
+using trial::table_of;
+using trial::text_of;
 namespace json = boost::json;
 
 json::object timed(std::string_view kind, int seconds, json::array seats) {
@@ -106,7 +106,7 @@ TEST(Company, ARematchOpensWithTheSameLinks) {
   Rng rng(2);
   Pair pair(server.port(), table_of({here("Ann"), open_seat(), bot_seat()}));
   EXPECT_EQ(pair.ann.refusal("rematch"), "not_over");
-  testing::play_to_the_end({&pair.ann, &pair.bob}, rng);
+  trial::play_to_the_end({&pair.ann, &pair.bob}, rng);
   EXPECT_EQ(pair.bob.refusal("take_back"), "not_running");
   EXPECT_EQ(pair.bob.refusal("leave"), "over");
   // Both ask at the same time: one table.
@@ -122,7 +122,7 @@ TEST(Company, ARematchOpensWithTheSameLinks) {
   EXPECT_EQ(bob.mine, std::vector<int>{1});
   EXPECT_EQ(ann.status(), "running");
   EXPECT_EQ(ann.seat(1).at("name"), "Bob");
-  testing::play_on({&ann, &bob}, rng, [&] { return ann.ply > 60; });
+  trial::play_on({&ann, &bob}, rng, [&] { return ann.ply > 60; });
 }
 
 TEST(Company, ARenewedLinkClosesTheOldOne) {
@@ -152,7 +152,7 @@ TEST(Company, TheAbsentAreCalledWhenItIsTheirTurn) {
   EXPECT_EQ(pair.bob.refusal(request("notify", "url", "ftp://example.org")), "bad_url");
   EXPECT_EQ(pair.ann.refusal(request("notify", "url", receiver.url("/ann"))), "");
   EXPECT_EQ(Person::kind(pair.bob.ask(request("notify", "url", receiver.url("/bob")))), "done");
-  testing::play_on({&pair.ann, &pair.bob}, rng, [&] {
+  trial::play_on({&pair.ann, &pair.bob}, rng, [&] {
     return pair.ann.ply > 40 && pair.ann.turn() != nullptr && pair.bob.turn() == nullptr;
   });
   EXPECT_TRUE(receiver.requests().empty()) << "both were there";

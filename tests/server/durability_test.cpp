@@ -13,17 +13,17 @@ namespace rail::server {
 namespace durability_test {
 
 using std::chrono::milliseconds;
-using testing::bot_seat;
-using testing::here;
-using testing::metric;
-using testing::open_seat;
-using testing::open_table;
-using testing::Opened;
-using testing::Person;
-using testing::request;
-using testing::Server;
-using testing::table_of;
-using testing::text_of;
+using trial::bot_seat;
+using trial::here;
+using trial::metric;
+using trial::open_seat;
+using trial::open_table;
+using trial::Opened;
+using trial::Person;
+using trial::request;
+using trial::Server;
+using trial::table_of;
+using trial::text_of;
 using Moment = std::chrono::steady_clock::time_point;
 namespace json = boost::json;
 
@@ -168,10 +168,10 @@ TEST(Durability, WhatWasAcknowledgedSurvivesKilling) {
     crowd.leave();
     EXPECT_GT(crowd.acknowledged(), before);
     crowd.check(server.db());
-    EXPECT_EQ(testing::run_program("db check --db " + server.db()), 0);
+    EXPECT_EQ(trial::run_program("db check --db " + server.db()), 0);
     server.start();
   }
-  EXPECT_EQ(testing::run_program("replay-all --db " + server.db()), 0);
+  EXPECT_EQ(trial::run_program("replay-all --db " + server.db()), 0);
 }
 
 TEST(Durability, EndingUnderLoadLosesNothing) {
@@ -183,7 +183,7 @@ TEST(Durability, EndingUnderLoadLosesNothing) {
   crowd.leave();
   EXPECT_GT(crowd.acknowledged(), 0U);
   crowd.check(server.db());
-  EXPECT_EQ(testing::run_program("db check --db " + server.db()), 0);
+  EXPECT_EQ(trial::run_program("db check --db " + server.db()), 0);
 }
 
 TEST(Durability, TheTimeWithoutAServerIsNobodysLoss) {
@@ -234,7 +234,7 @@ TEST(Durability, TablesThatNobodyUsesLeaveMemory) {
   for (int i = 0; i < 4; ++i) {
     tables.push_back(open_table(server.port(), table_of({here("Ann"), here("Bob")})));
     Person both(server.port(), tables.back().id, tables.back().token);
-    testing::play_on({&both}, rng, [&] { return both.ply > 40; });
+    trial::play_on({&both}, rng, [&] { return both.ply > 40; });
     states.push_back(both.state);
   }
   EXPECT_GE(metric(server.port(), "roundhouse_rooms"), 1);
@@ -242,7 +242,7 @@ TEST(Durability, TablesThatNobodyUsesLeaveMemory) {
   for (std::size_t i = 0; i < tables.size(); ++i) {
     Person both(server.port(), tables[i].id, tables[i].token);
     EXPECT_EQ(both.state, states[i]);
-    testing::play_on({&both}, rng, [&] { return both.state > states[i]; });
+    trial::play_on({&both}, rng, [&] { return both.state > states[i]; });
   }
   EXPECT_EQ(metric(server.port(), "roundhouse_rooms"), 4);
 }

@@ -14,7 +14,7 @@
 
 #include "server/net.h"
 
-namespace rail::server::testing {
+namespace rail::server::trial {
 
 /// Understands a few words; everything else comes back as it is.
 class EchoClient : public Client {
@@ -140,4 +140,4 @@ bool eventually(Condition condition, std::chrono::milliseconds time = std::chron
   return true;
 }
 
-}  // namespace rail::server::testing
+}  // namespace rail::server::trial

@@ -10,8 +10,8 @@ using namespace std::string_literals;
 using client::Http;
 using client::Raw;
 using client::talk;
-using testing::EchoServer;
-using testing::eventually;
+using trial::EchoServer;
+using trial::eventually;
 
 int status(const std::string& response) {
   return response.starts_with("HTTP/1.1 ") ? std::stoi(response.substr(9)) : 0;

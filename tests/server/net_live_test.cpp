@@ -13,8 +13,8 @@ using client::Http;
 using client::Live;
 using client::Raw;
 using std::chrono::milliseconds;
-using testing::EchoServer;
-using testing::eventually;
+using trial::EchoServer;
+using trial::eventually;
 
 /// What the server says to a connection attempt that it refuses.
 std::string refusal(std::uint16_t port, const Headers& headers) {

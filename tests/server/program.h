@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-namespace rail::server::testing {
+namespace rail::server::trial {
 
 /// `roundhouse serve` at any free port, unless the arguments name one; its log goes to a file or
 /// nowhere.
@@ -93,4 +93,4 @@ class Program {
   std::optional<int> ended_;
 };
 
-}  // namespace rail::server::testing
+}  // namespace rail::server::trial

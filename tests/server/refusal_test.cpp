@@ -13,16 +13,16 @@
 namespace rail::server {
 namespace refusal_test {
 
-using testing::bot_seat;
-using testing::here;
-using testing::open_seat;
-using testing::open_table;
-using testing::Opened;
-using testing::Person;
-using testing::request;
-using testing::Server;
-using testing::table_of;
-using testing::text_of;
+using trial::bot_seat;
+using trial::here;
+using trial::open_seat;
+using trial::open_table;
+using trial::Opened;
+using trial::Person;
+using trial::request;
+using trial::Server;
+using trial::table_of;
+using trial::text_of;
 namespace json = boost::json;
 
 void run_sql(const std::string& db, const std::string& sql) {
@@ -135,7 +135,7 @@ void while_storage_fails(const Server& server, Person& ann, Codes& codes) {
   EXPECT_THROW(open_table(server.port(), table_of({here("Ann"), bot_seat()})), std::runtime_error);
   run_sql(server.db(), "ALTER TABLE hidden RENAME TO entry");
   EXPECT_EQ(ann.refusal(request("say", "text", "Hello!")), "");
-  testing::play_on({&ann}, rng, [&] { return ann.ply > 50; });
+  trial::play_on({&ann}, rng, [&] { return ann.ply > 50; });
 }
 
 TEST(Refusals, EveryDocumentedCode) {
@@ -154,7 +154,7 @@ TEST(Refusals, EveryDocumentedCode) {
     while_running(ann, bob, codes);
     while_storage_fails(server, ann, codes);
     Rng rng(10);
-    testing::play_to_the_end({&ann}, rng);
+    trial::play_to_the_end({&ann}, rng);
     codes.expect(ann, json::object{{"type", "leave"}}, "over");
   }
   EXPECT_EQ(server.end(), 0);
@@ -178,9 +178,7 @@ TEST(Refusals, ABotTriesAgainWhatCouldNotBeStored) {
           "CREATE TRIGGER no BEFORE INSERT ON entry WHEN NEW.text LIKE '%\"by\":\"bot\"%' "
           "BEGIN SELECT RAISE(ABORT, 'no bots today'); END");
   while (ann.turn() != nullptr) ann.play_random(rng);
-  const auto errors = [&] {
-    return testing::metric(server.port(), "roundhouse_store_errors_total");
-  };
+  const auto errors = [&] { return trial::metric(server.port(), "roundhouse_store_errors_total"); };
   const std::int64_t before = ann.state;
   EXPECT_FALSE(ann.wait([&] { return ann.state > before; }, client::Time(1500)));
   EXPECT_GE(errors(), 2);
@@ -261,7 +259,7 @@ TEST(Refusals, WhatIsNoMessageHarmsNobody) {
   client::Live broken(server.port());
   broken.send("{\"type\":\"say\",\"text\":\"\xff\"}");
   EXPECT_EQ(broken.wait_closed(), 1007);
-  testing::play_on({&ann}, rng, [&] { return ann.ply > 50; });
+  trial::play_on({&ann}, rng, [&] { return ann.ply > 50; });
 }
 
 /// How often an act with this id was played.

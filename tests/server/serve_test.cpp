@@ -14,7 +14,7 @@ using client::Http;
 using client::Live;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
-using testing::Program;
+using trial::Program;
 
 /// A file name for this test alone.
 std::string temporary(const std::string& name) {

@@ -19,7 +19,7 @@
 #include "tests/server/client.h"
 #include "tests/server/program.h"
 
-namespace rail::server::testing {
+namespace rail::server::trial {
 
 namespace json = boost::json;
 using client::Time;
@@ -311,4 +311,4 @@ inline double metric(std::uint16_t port, const std::string& name) {
   return std::stod(text.substr(at + name.size() + 2));
 }
 
-}  // namespace rail::server::testing
+}  // namespace rail::server::trial

@@ -12,16 +12,16 @@ namespace rail::server {
 namespace two_servers_test {
 
 using std::chrono::milliseconds;
-using testing::bot_seat;
-using testing::here;
-using testing::open_seat;
-using testing::open_table;
-using testing::Opened;
-using testing::Person;
-using testing::request;
-using testing::Server;
-using testing::table_of;
-using testing::text_of;
+using trial::bot_seat;
+using trial::here;
+using trial::open_seat;
+using trial::open_table;
+using trial::Opened;
+using trial::Person;
+using trial::request;
+using trial::Server;
+using trial::table_of;
+using trial::text_of;
 namespace json = boost::json;
 
 /// Ann and Bob at one table, each at a server of their own.
@@ -76,7 +76,7 @@ TEST_F(TwoServers, AWholeGameAcrossBoth) {
   bob_->ask(request("say", "text", "Good evening"));
   ASSERT_TRUE(ann_->wait([&] { return ann_->chat.size() == 2; }));
 
-  testing::play_to_the_end({&*ann_, &*bob_, &onlooker}, rng_);
+  trial::play_to_the_end({&*ann_, &*bob_, &onlooker}, rng_);
   EXPECT_EQ(ann_->outcome, bob_->outcome);
   EXPECT_EQ(ann_->outcome, onlooker.outcome);
   EXPECT_EQ(ann_->ply, bob_->ply);
@@ -133,18 +133,18 @@ TEST_F(TwoServers, ATableThatIsReadWhileItChangesIsUpToDate) {
 
 TEST_F(TwoServers, WhoseServerDiesGoesOnAtTheOther) {
   sit_down();
-  testing::play_on({&*ann_, &*bob_}, rng_, [&] { return ann_->ply > 60; });
+  trial::play_on({&*ann_, &*bob_}, rng_, [&] { return ann_->ply > 60; });
   const std::int64_t state = std::max(ann_->state, bob_->state);
   east_->kill();
   ann_.emplace(west_->port(), opened_.id, opened_.token);
   EXPECT_GE(ann_->state, state);
-  testing::play_on({&*ann_, &*bob_}, rng_, [&] { return ann_->ply > 90; });
+  trial::play_on({&*ann_, &*bob_}, rng_, [&] { return ann_->ply > 90; });
   east_->start();
   bob_.emplace(east_->port(), opened_.id, opened_.links[0]);
-  testing::play_to_the_end({&*ann_, &*bob_}, rng_);
+  trial::play_to_the_end({&*ann_, &*bob_}, rng_);
   EXPECT_EQ(ann_->outcome, bob_->outcome);
-  EXPECT_EQ(testing::run_program("db check --db '" + db_ + "'"), 0);
-  EXPECT_EQ(testing::run_program("replay-all --db '" + db_ + "'"), 0);
+  EXPECT_EQ(trial::run_program("db check --db '" + db_ + "'"), 0);
+  EXPECT_EQ(trial::run_program("replay-all --db '" + db_ + "'"), 0);
 }
 
 TEST_F(TwoServers, PlayResumesWhenTheDatabaseDoes) {
