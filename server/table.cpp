@@ -179,8 +179,6 @@ void Table::on(const Returned& entry) {
   place.left = false;
   place.bot.clear();
   waiting_[index_of(entry.seat)] = last_at_;
-  if (settings_->clock && settings_->clock->kind == ClockKind::move)
-    place.left_ms = full_clock(*settings_);
 }
 
 void Table::on(const Started&) {

@@ -399,6 +399,18 @@ TEST(TableTest, NoClockForBotsAndWhoLeft) {
   EXPECT_FALSE(desk.table->deadline());
 }
 
+TEST(TableTest, LeavingAndReturningGivesNoNewTime) {
+  Desk desk(2, TimeLimit{ClockKind::move, 30});
+  desk.begun();
+  const Seat s = desk.turn();
+  desk.now += 20 * second;
+  desk.attempt([&](Draft& d) { return d.leave(only(s), {}); });
+  desk.now += 20 * second;
+  desk.sit(s, "Back");
+  EXPECT_EQ(desk.table->clock_ms(s, desk.now), 10 * second);
+  expect_same(*desk.table, desk.again());
+}
+
 TEST(TableTest, ChatIsForPlayersAndShort) {
   Desk desk;
   desk.sit(ann, "Ann");
