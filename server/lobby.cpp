@@ -321,6 +321,7 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
                               Metrics& metrics) {
   LobbyOptions lobby;
   lobby.db = options.db;
+  lobby.url = url_of(options, options.net.port);
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   lobby.bot_threads = options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1);
   if (options.net.limits) {

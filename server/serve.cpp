@@ -128,7 +128,7 @@ struct Parts {
 }  // namespace
 
 std::string url_of(const ServeOptions& options, std::uint16_t port) {
-  if (!options.url.empty()) return options.url;
+  if (!options.url.empty()) return options.url.substr(0, options.url.find_last_not_of('/') + 1);
   std::string host =
       options.open_to_all || options.net.address.empty() ? "127.0.0.1" : options.net.address;
   if (host.find(':') != std::string::npos) host = "[" + host + "]";

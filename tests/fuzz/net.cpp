@@ -23,7 +23,7 @@ NetOptions options() {
   return options;
 }
 
-testing::EchoServer& server() {
+trial::EchoServer& server() {
   static trial::EchoServer echo(options());
   return echo;
 }
