@@ -126,7 +126,7 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
                                                   .metrics = metrics_,
                                                   .thinkers = thinkers_,
                                                   .webhooks = webhooks_,
-                                                  .url = {},
+                                                  .url = options_.url,
                                                   .random = options_.random,
                                                   .started_at = now,
                                                   .last_alive = last_alive.value_or(now),
