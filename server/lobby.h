@@ -25,6 +25,7 @@ namespace rail::server {
 
 struct LobbyOptions {
   std::string db = "roundhouse.db";
+  std::string url;  // how people reach this server, without a slash at the end
   int bot_threads = 1;
   Rate tables_per_address{.per_second = 30.0 / 3600, .burst = 30};
   std::int64_t idle_after_ms = 60'000;
