@@ -4,7 +4,7 @@ const words = {
   en: {
     eyebrow: "The engine shed for board games",
     title: "All aboard!",
-    lead: "Railway board games for phone and computer, alone against bots or together. No account: your link is your seat.",
+    lead: "Railway board games, alone against bots or together. No account: your link is your seat. The tables are open to programs today; the boards for your browser are on their way.",
     games: "Games on this server",
     tables: "Departures",
     tables_note: "public tables on this server",
@@ -24,7 +24,7 @@ const words = {
   de: {
     eyebrow: "Der Lokschuppen für Brettspiele",
     title: "Einsteigen, bitte!",
-    lead: "Eisenbahnspiele für Telefon und Rechner, allein gegen Bots oder gemeinsam. Ohne Konto: Der Link ist dein Platz.",
+    lead: "Eisenbahnspiele, allein gegen Bots oder gemeinsam. Ohne Konto: Der Link ist dein Platz. Programme können hier schon spielen; die Spielpläne für den Browser sind unterwegs.",
     games: "Spiele auf diesem Server",
     tables: "Abfahrten",
     tables_note: "öffentliche Tische auf diesem Server",
