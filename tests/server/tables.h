@@ -174,7 +174,7 @@ class Person {
   json::object answer_to(const std::string& id) {
     const auto end = std::chrono::steady_clock::now() + client::patience;
     for (;;) {
-      const json::object message = hear(rest(end));
+      json::object message = hear(rest(end));
       if (message.empty()) throw std::runtime_error("no answer to " + id);
       const json::value* answered = message.if_contains("id");
       if (answered != nullptr && answered->is_string() && answered->as_string() == id)
