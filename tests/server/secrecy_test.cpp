@@ -1,6 +1,7 @@
 // Nothing leaks: two servers run side by side, the same for one viewer but different in what that
 // viewer may not know. Every byte the viewer receives must be the same.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <boost/asio/io_context.hpp>
 #include <chrono>
@@ -35,7 +36,8 @@ class Ear final : public Connection {
 class World {
  public:
   World(const host::GameEntry& game, int players, const std::string& name)
-      : folder_(std::filesystem::path(::testing::TempDir()) / ("secrecy-" + name)),
+      : folder_(std::filesystem::path(::testing::TempDir()) /
+                ("secrecy-" + std::to_string(::getpid()) + name)),
         ears(players + 1) {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
