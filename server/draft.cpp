@@ -229,6 +229,10 @@ Draft::Answer Draft::take_back(Seats mine, std::optional<Seat> asked) {
 }
 
 Draft::Answer Draft::answer(Seats mine, bool yes) {
+  if (!yes && table_.wish() && holds(mine, table_.wish()->seat)) {  // thinks better of it
+    add(Answered{table_.wish()->seat, false});
+    return {};
+  }
   const Seats asked = still_to_agree(table_) & mine;
   if (asked == 0) return refusal("not_asked", "nobody asks you to take something back");
   each(asked, [&](Seat s) {

@@ -45,6 +45,7 @@ Table::Table(const Table& other)
       to_act_(other.to_act_),
       deciding_(other.deciding_),
       acted_(other.acted_),
+      furthest_(other.furthest_),
       line_(other.line_),
       state_(other.state_),
       last_at_(other.last_at_),
@@ -123,12 +124,16 @@ void Table::after_change(Seats acted) {
   if (to_act_.empty()) status_ = Status::over;
   acted_ |= acted;
   if (to_act_.is_chance()) return;
+  // Who acts and takes back, again and again, gains no time by it.
+  const auto plies = static_cast<std::int64_t>(line_.size());
+  const bool new_ground = plies > furthest_;
+  furthest_ = std::max(furthest_, plies);
   for (int i = 0; i < std::ssize(places_); ++i) {
     const Seat s = seat(i);
     if (!to_act_.contains(s) || (deciding_.contains(s) && !holds(acted_, s))) continue;
     since_[index_of(s)] = state_;
     waiting_[index_of(s)] = last_at_;
-    if (settings_->clock && settings_->clock->kind == ClockKind::move)
+    if (new_ground && settings_->clock && settings_->clock->kind == ClockKind::move)
       places_[index_of(s)].left_ms = full_clock(*settings_);
   }
   deciding_ = to_act_;
@@ -211,6 +216,7 @@ void Table::on(const Answered& entry) {
 void Table::on(const TakenBack& entry) {
   if (entry.to < 0 || std::cmp_greater_equal(entry.to, line_.size()))
     throw BadLog("back to a ply that is not there");
+  if (wish_) furthest_ = entry.to - 1;  // all agreed, so all have their time anew
   line_.cut(static_cast<std::size_t>(entry.to));
   match_ = match_after(line_.size());
   ++state_;

@@ -137,8 +137,9 @@ class Table {
   std::vector<Place> places_;
   std::unique_ptr<host::Match> match_;
   ActorSet to_act_;
-  ActorSet deciding_;  // the seats that were to act when chance last was not
-  Seats acted_ = 0;    // and have decided since
+  ActorSet deciding_;           // the seats that were to act when chance last was not
+  Seats acted_ = 0;             // and have decided since
+  std::int64_t furthest_ = -1;  // the most plies for which clocks were wound up
   Line line_;
   std::int64_t state_ = 0;
   std::int64_t last_at_ = 0;

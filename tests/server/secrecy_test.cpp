@@ -234,7 +234,7 @@ class Twins {
       // The luck that follows is part of the same message.
       if (!foresee_luck()) return false;
       act(who, action, other);
-      return !HasFailure();
+      return !::testing::Test::HasFailure();
     }
     return false;
   }
@@ -245,10 +245,9 @@ class Twins {
     const std::string wanted = seen(next_a);
     json::array candidates = match_b_->legal(who);
     const bool own = !viewer_.is_onlooker() && viewer_.is(who);
-    json::value found;
     for (int tries = 0; tries < 40; ++tries) {
       const bool same = own || tries == 39;
-      const json::value other = same ? action : some(candidates);
+      json::value other = same ? action : some(candidates);
       auto next = after(*match_b_, who, other);
       if (next && seen(*next) == wanted) {
         next_b = std::move(next);
@@ -257,7 +256,7 @@ class Twins {
       }
       if (own) break;
     }
-    return found;
+    return nullptr;
   }
 
   void act(Seat who, const json::value& action, const json::value& other) {
@@ -307,8 +306,6 @@ class Twins {
       }
     }
   }
-
-  static bool HasFailure() { return ::testing::Test::HasFailure(); }
 
   Seat some_seat() {
     while (true) {

@@ -275,6 +275,9 @@ TEST(TableTest, TakingBackTakesConsentAfterAReveal) {
   EXPECT_EQ(desk.answer(o, false), "");
   EXPECT_FALSE(desk.table->wish());
   desk.take_back(only(s));
+  EXPECT_EQ(desk.answer(s, false), "") << "one may think better of it";
+  EXPECT_FALSE(desk.table->wish());
+  desk.take_back(only(s));
   EXPECT_EQ(desk.answer(o, true), "");
   EXPECT_EQ(desk.table->match().view(s), before);
   EXPECT_EQ(desk.answer(o, true), "not_asked");
@@ -354,6 +357,25 @@ TEST(TableTest, AMoveClockStartsAnewWithEachDecision) {
   EXPECT_EQ(desk.table->clock_ms(s, desk.now), 10 * second);
   desk.play(s, "take_blind");
   EXPECT_EQ(desk.table->deadline(), std::pair(desk.now + 30 * second, s));
+  expect_same(*desk.table, desk.again());
+}
+
+TEST(TableTest, TakingBackGainsNoTime) {
+  Desk desk(2, TimeLimit{ClockKind::move, 30});
+  desk.sit(ann, "Ann");
+  desk.sit(bob, "Bob");
+  for (int i = 0; i < 3; ++i) {
+    desk.now += 5 * second;
+    desk.play(ann);
+    desk.now += 100 * second;
+    EXPECT_EQ(desk.take_back(only(ann)), "");
+    EXPECT_EQ(desk.table->clock_ms(ann, desk.now), (30 - 5 * (i + 1)) * second);
+  }
+  desk.play(ann);
+  desk.play(bob);
+  desk.take_back(only(ann));
+  desk.answer(bob, true);
+  EXPECT_EQ(desk.table->clock_ms(ann, desk.now), 30 * second) << "he agreed to begin anew";
   expect_same(*desk.table, desk.again());
 }
 
