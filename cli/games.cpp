@@ -10,23 +10,6 @@ namespace {
 
 namespace json = host::json;
 
-json::object as_json(const host::GameEntry& entry) {
-  json::array options;
-  for (const OptionSpec& spec : entry.options()) {
-    options.push_back(json::object{
-        {"key", spec.key}, {"values", json::array(spec.values.begin(), spec.values.end())}});
-  }
-  json::array bots;
-  for (std::string_view bot : entry.bots()) bots.emplace_back(bot);
-  return {{"id", entry.id()},
-          {"name", {{"en", entry.name("en")}, {"de", entry.name("de")}}},
-          {"rules_version", entry.rules_version()},
-          {"min_players", entry.min_players()},
-          {"max_players", entry.max_players()},
-          {"options", options},
-          {"bots", bots}};
-}
-
 void print(const host::GameEntry& entry) {
   fmt::print("{}\n  {}, {} to {} players\n", entry.id(), entry.name("en"), entry.min_players(),
              entry.max_players());
@@ -44,7 +27,7 @@ int list_games(bool as_json_text) {
     return good;
   }
   json::array games;
-  for (const auto& entry : entries) games.push_back(as_json(*entry));
+  for (const auto& entry : entries) games.push_back(host::description(*entry));
   fmt::print("{}\n", json::serialize(json::object{{"games", games}}));
   return good;
 }

@@ -79,4 +79,22 @@ std::unique_ptr<GameEntry> entry_from_board(std::string_view board_text) {
   top.member("game").fail("no game is called " + quoted(game) + " (known: " + listed(known) + ")");
 }
 
+json::object description(const GameEntry& entry) {
+  json::array options;
+  for (const OptionSpec& spec : entry.options()) {
+    options.push_back(json::object{
+        {"key", spec.key}, {"values", json::array(spec.values.begin(), spec.values.end())}});
+  }
+  json::array bots;
+  for (const std::string_view bot : entry.bots()) bots.emplace_back(bot);
+  return {{"id", entry.id()},
+          {"family", entry.family()},
+          {"name", {{"en", entry.name("en")}, {"de", entry.name("de")}}},
+          {"rules_version", entry.rules_version()},
+          {"min_players", entry.min_players()},
+          {"max_players", entry.max_players()},
+          {"options", options},
+          {"bots", bots}};
+}
+
 }  // namespace rail::host

@@ -58,6 +58,9 @@ class GameEntry {
   virtual std::string typescript() const = 0;
 };
 
+/// What a list of games says about one: id, family, names, players, options, bots.
+json::object description(const GameEntry& entry);
+
 /// The games with their own boards.
 class Catalog {
  public:

@@ -31,30 +31,13 @@ HttpResponse not_stored() {
   return error(503, "storage", "this could not be stored; please try again");
 }
 
-json::object game_json(const host::GameEntry& entry) {
-  json::array options;
-  for (const OptionSpec& spec : entry.options()) {
-    options.push_back(json::object{
-        {"key", spec.key}, {"values", json::array(spec.values.begin(), spec.values.end())}});
-  }
-  json::array bots;
-  for (const std::string_view bot : entry.bots()) bots.emplace_back(bot);
-  return {{"id", entry.id()},
-          {"family", entry.family()},
-          {"name", {{"en", entry.name("en")}, {"de", entry.name("de")}}},
-          {"rules_version", entry.rules_version()},
-          {"min_players", entry.min_players()},
-          {"max_players", entry.max_players()},
-          {"options", options},
-          {"bots", bots}};
-}
-
 void games(const HttpRequest& request, const std::function<void(HttpResponse)>& respond) {
   if (request.method != "GET") {
     respond(error(405, "method", "only GET"));
   } else if (request.path.size() == 1) {
     json::array all;
-    for (const auto& entry : host::Catalog::standard().entries()) all.push_back(game_json(*entry));
+    for (const auto& entry : host::Catalog::standard().entries())
+      all.push_back(host::description(*entry));
     respond({.body = json::serialize(json::object{{"games", all}})});
   } else if (request.path.size() == 3 && request.path[2] == "board") {
     for (const auto& entry : host::Catalog::standard().entries()) {

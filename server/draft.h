@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/rng.h"
+#include "server/entries.h"
 #include "server/protocol.h"
 #include "server/table.h"
 

@@ -1,6 +1,7 @@
 #include "server/protocol.h"
 
 #include "host/json_input.h"
+#include "server/entries.h"
 
 namespace rail::server {
 

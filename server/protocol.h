@@ -386,134 +386,6 @@ struct ListedTables {
 };
 BOOST_DESCRIBE_STRUCT(ListedTables, (), (tables, next))
 
-// --- The log of a table, as it is stored
-
-/// A person took a seat.
-struct Sat {
-  static constexpr std::string_view type = "sat";
-  Seat seat{};
-  std::string name;
-};
-BOOST_DESCRIBE_STRUCT(Sat, (), (seat, name))
-
-/// A seat is open again, before the start.
-struct Freed {
-  static constexpr std::string_view type = "freed";
-  Seat seat{};
-};
-BOOST_DESCRIBE_STRUCT(Freed, (), (seat))
-
-/// A bot took an open seat for good.
-struct Filled {
-  static constexpr std::string_view type = "filled";
-  Seat seat{};
-  std::string bot;
-};
-BOOST_DESCRIBE_STRUCT(Filled, (), (seat, bot))
-
-/// From here on a bot decides for the person, who may come back.
-struct Left {
-  static constexpr std::string_view type = "left";
-  Seat seat{};
-  std::string bot;
-};
-BOOST_DESCRIBE_STRUCT(Left, (), (seat, bot))
-
-struct Returned {
-  static constexpr std::string_view type = "returned";
-  Seat seat{};
-};
-BOOST_DESCRIBE_STRUCT(Returned, (), (seat))
-
-struct Started {
-  static constexpr std::string_view type = "started";
-};
-BOOST_DESCRIBE_STRUCT(Started, (), ())
-
-/// How an action came about.
-enum class By : std::uint8_t { person, bot, clock, chance };
-BOOST_DESCRIBE_ENUM(By, person, bot, clock, chance)
-
-/// One ply.
-struct Played {
-  static constexpr std::string_view type = "played";
-  Actor actor = Actor::chance();
-  boost::json::value action;
-  By by = By::chance;
-  std::optional<std::string> id;  // the client's
-};
-BOOST_DESCRIBE_STRUCT(Played, (), (actor, action, by, id))
-
-struct Asked {
-  static constexpr std::string_view type = "asked";
-  Seat seat{};
-  std::int64_t to = 0;
-};
-BOOST_DESCRIBE_STRUCT(Asked, (), (seat, to))
-
-struct Answered {
-  static constexpr std::string_view type = "answered";
-  Seat seat{};
-  bool yes = false;
-};
-BOOST_DESCRIBE_STRUCT(Answered, (), (seat, yes))
-
-/// Of the plies, only the first `to` count.
-struct TakenBack {
-  static constexpr std::string_view type = "taken_back";
-  Seat seat{};
-  std::int64_t to = 0;
-};
-BOOST_DESCRIBE_STRUCT(TakenBack, (), (seat, to))
-
-struct Chatted {
-  static constexpr std::string_view type = "chatted";
-  Seat seat{};
-  std::string text;
-};
-BOOST_DESCRIBE_STRUCT(Chatted, (), (seat, text))
-
-struct Rematched {
-  static constexpr std::string_view type = "rematched";
-  std::string table;
-};
-BOOST_DESCRIBE_STRUCT(Rematched, (), (table))
-
-/// These seats have a new secret.
-struct SecretsChanged {
-  static constexpr std::string_view type = "secrets_changed";
-  std::vector<Seat> seats;
-};
-BOOST_DESCRIBE_STRUCT(SecretsChanged, (), (seats))
-
-/// No server ran between `since` and this entry, so no clock did either.
-struct Resumed {
-  static constexpr std::string_view type = "resumed";
-  std::int64_t since = 0;
-};
-BOOST_DESCRIBE_STRUCT(Resumed, (), (since))
-
-using Entry = std::variant<Sat, Freed, Filled, Left, Returned, Started, Played, Asked, Answered,
-                           TakenBack, Chatted, Rematched, SecretsChanged, Resumed>;
-
-/// What never changes about a table.
-struct SeatSettings {
-  Who who = Who::open;
-  std::optional<std::string> bot;
-};
-BOOST_DESCRIBE_STRUCT(SeatSettings, (), (who, bot))
-
-struct Settings {
-  std::string game;
-  std::map<std::string, std::string> options;
-  std::int32_t rules_version = 0;
-  std::vector<SeatSettings> seats;
-  std::optional<TimeLimit> clock;
-  bool replay = false;                      // an uploaded record: only to be looked at
-  std::optional<boost::json::value> board;  // if it is not the catalog's own
-};
-BOOST_DESCRIBE_STRUCT(Settings, (), (game, options, rules_version, seats, clock, replay, board))
-
 // --- Reading and writing
 
 /// Bodies that are not messages: what the TypeScript types need beside them.
@@ -522,9 +394,8 @@ struct Bodies {
   CreatedTable created_table;
   TakeSeat take_seat;
   ListedTables listed_tables;
-  Settings settings;
 };
-BOOST_DESCRIBE_STRUCT(Bodies, (), (new_table, created_table, take_seat, listed_tables, settings))
+BOOST_DESCRIBE_STRUCT(Bodies, (), (new_table, created_table, take_seat, listed_tables))
 
 /// The words of the wire; a game has boards, this has none.
 struct Vocabulary {

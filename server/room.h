@@ -17,6 +17,7 @@
 
 #include "server/app.h"
 #include "server/draft.h"
+#include "server/entries.h"
 #include "server/metrics.h"
 #include "server/protocol.h"
 #include "server/store_queue.h"

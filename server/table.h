@@ -12,6 +12,7 @@
 #include "host/catalog.h"
 #include "host/match.h"
 #include "host/record.h"
+#include "server/entries.h"
 #include "server/line.h"
 #include "server/protocol.h"
 

@@ -4,20 +4,9 @@
 #include "tests/server/receiver.h"
 #include "tests/server/tables.h"
 
-namespace rail::server {
-namespace company_test {
+namespace rail::server::trial::company_test {
 
 using client::Http;
-using trial::bot_seat;
-using trial::here;
-using trial::open_seat;
-using trial::open_table;
-using trial::Opened;
-using trial::Person;
-using trial::request;
-using trial::Server;
-using trial::table_of;
-using trial::text_of;
 namespace json = boost::json;
 
 json::object timed(std::string_view kind, int seconds, json::array seats) {
@@ -106,7 +95,7 @@ TEST(Company, ARematchOpensWithTheSameLinks) {
   Rng rng(2);
   Pair pair(server.port(), table_of({here("Ann"), open_seat(), bot_seat()}));
   EXPECT_EQ(pair.ann.refusal("rematch"), "not_over");
-  trial::play_to_the_end({&pair.ann, &pair.bob}, rng);
+  play_to_the_end({&pair.ann, &pair.bob}, rng);
   EXPECT_EQ(pair.bob.refusal("take_back"), "not_running");
   EXPECT_EQ(pair.bob.refusal("leave"), "over");
   // Both ask at the same time: one table.
@@ -122,7 +111,7 @@ TEST(Company, ARematchOpensWithTheSameLinks) {
   EXPECT_EQ(bob.mine, std::vector<int>{1});
   EXPECT_EQ(ann.status(), "running");
   EXPECT_EQ(ann.seat(1).at("name"), "Bob");
-  trial::play_on({&ann, &bob}, rng, [&] { return ann.ply > 60; });
+  play_on({&ann, &bob}, rng, [&] { return ann.ply > 60; });
 }
 
 TEST(Company, ARenewedLinkClosesTheOldOne) {
@@ -152,7 +141,7 @@ TEST(Company, TheAbsentAreCalledWhenItIsTheirTurn) {
   EXPECT_EQ(pair.bob.refusal(request("notify", "url", "ftp://example.org")), "bad_url");
   EXPECT_EQ(pair.ann.refusal(request("notify", "url", receiver.url("/ann"))), "");
   EXPECT_EQ(Person::kind(pair.bob.ask(request("notify", "url", receiver.url("/bob")))), "done");
-  trial::play_on({&pair.ann, &pair.bob}, rng, [&] {
+  play_on({&pair.ann, &pair.bob}, rng, [&] {
     return pair.ann.ply > 40 && pair.ann.turn() != nullptr && pair.bob.turn() == nullptr;
   });
   EXPECT_TRUE(receiver.requests().empty()) << "both were there";
@@ -172,5 +161,4 @@ TEST(Company, TheAbsentAreCalledWhenItIsTheirTurn) {
   EXPECT_EQ(receiver.requests().size(), 1U);
 }
 
-}  // namespace company_test
-}  // namespace rail::server
+}  // namespace rail::server::trial::company_test

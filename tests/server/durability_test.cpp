@@ -9,21 +9,9 @@
 #include "tests/scale.h"
 #include "tests/server/tables.h"
 
-namespace rail::server {
-namespace durability_test {
+namespace rail::server::trial::durability_test {
 
 using std::chrono::milliseconds;
-using trial::bot_seat;
-using trial::here;
-using trial::metric;
-using trial::open_seat;
-using trial::open_table;
-using trial::Opened;
-using trial::Person;
-using trial::request;
-using trial::Server;
-using trial::table_of;
-using trial::text_of;
 using Moment = std::chrono::steady_clock::time_point;
 namespace json = boost::json;
 
@@ -168,10 +156,10 @@ TEST(Durability, WhatWasAcknowledgedSurvivesKilling) {
     crowd.leave();
     EXPECT_GT(crowd.acknowledged(), before);
     crowd.check(server.db());
-    EXPECT_EQ(trial::run_program("db check --db " + server.db()), 0);
+    EXPECT_EQ(run_program("db check --db " + server.db()), 0);
     server.start();
   }
-  EXPECT_EQ(trial::run_program("replay-all --db " + server.db()), 0);
+  EXPECT_EQ(run_program("replay-all --db " + server.db()), 0);
 }
 
 TEST(Durability, EndingUnderLoadLosesNothing) {
@@ -183,7 +171,7 @@ TEST(Durability, EndingUnderLoadLosesNothing) {
   crowd.leave();
   EXPECT_GT(crowd.acknowledged(), 0U);
   crowd.check(server.db());
-  EXPECT_EQ(trial::run_program("db check --db " + server.db()), 0);
+  EXPECT_EQ(run_program("db check --db " + server.db()), 0);
 }
 
 TEST(Durability, TheTimeWithoutAServerIsNobodysLoss) {
@@ -232,7 +220,7 @@ TEST(Durability, TablesThatNobodyUsesLeaveMemory) {
   for (int i = 0; i < 4; ++i) {
     tables.push_back(open_table(server.port(), table_of({here("Ann"), here("Bob")})));
     Person both(server.port(), tables.back().id, tables.back().token);
-    trial::play_on({&both}, rng, [&] { return both.ply > 40; });
+    play_on({&both}, rng, [&] { return both.ply > 40; });
     states.push_back(both.state);
   }
   EXPECT_GE(metric(server.port(), "roundhouse_rooms"), 1);
@@ -240,7 +228,7 @@ TEST(Durability, TablesThatNobodyUsesLeaveMemory) {
   for (std::size_t i = 0; i < tables.size(); ++i) {
     Person both(server.port(), tables[i].id, tables[i].token);
     EXPECT_EQ(both.state, states[i]);
-    trial::play_on({&both}, rng, [&] { return both.state > states[i]; });
+    play_on({&both}, rng, [&] { return both.state > states[i]; });
   }
   EXPECT_EQ(metric(server.port(), "roundhouse_rooms"), 4);
 }
@@ -294,5 +282,4 @@ TEST(Durability, AHundredThousandTablesCostNothingUntilUsed) {
   EXPECT_EQ(ann.mine, std::vector<int>{0});
 }
 
-}  // namespace durability_test
-}  // namespace rail::server
+}  // namespace rail::server::trial::durability_test

@@ -7,20 +7,9 @@
 #include "tests/scale.h"
 #include "tests/server/tables.h"
 
-namespace rail::server {
-namespace life_test {
+namespace rail::server::trial::life_test {
 
 using client::Http;
-using trial::bot_seat;
-using trial::here;
-using trial::open_seat;
-using trial::open_table;
-using trial::Opened;
-using trial::Person;
-using trial::request;
-using trial::Server;
-using trial::table_of;
-using trial::text_of;
 namespace json = boost::json;
 
 /// All that was seen happen, as ask_history tells it.
@@ -39,7 +28,7 @@ void check_record(const Server& server, const Person& person) {
   const auto record = http.get("/api/tables/" + person.id() + "/record");
   ASSERT_EQ(record.status, 200) << record.body;
   std::ofstream(server.file("record.json")) << record.body;
-  EXPECT_EQ(trial::run_program("replay " + server.file("record.json")), 0);
+  EXPECT_EQ(run_program("replay " + server.file("record.json")), 0);
   const auto uploaded = http.post("/api/replays", record.body);
   ASSERT_EQ(uploaded.status, 201) << uploaded.body;
   Person viewer(server.port(), text_of(uploaded.json().at("table")));
@@ -76,7 +65,7 @@ void whole_game(const Server& server, const json::value& game) {
   EXPECT_EQ(ann.seat(1).at("name"), "Bob");
   EXPECT_EQ(Http(server.port()).get("/api/tables/" + opened.id + "/record").status, 409);
 
-  trial::play_to_the_end({&ann, &bob, &onlooker}, rng);
+  play_to_the_end({&ann, &bob, &onlooker}, rng);
   EXPECT_EQ(ann.outcome, bob.outcome);
   EXPECT_EQ(ann.outcome, onlooker.outcome);
   EXPECT_EQ(ann.status(), "over");
@@ -136,7 +125,7 @@ TEST(Life, AHotSeatPlaysBothSides) {
   json::object unclear = both.any_act(rng);
   unclear.erase("seat");
   EXPECT_EQ(both.refusal(unclear), "which_seat");
-  trial::play_on({&both}, rng, [&] { return both.ply > 60; });
+  play_on({&both}, rng, [&] { return both.ply > 60; });
   // Nobody else is there, so everything can be taken back, one by one.
   std::int64_t before = both.ply;
   for (int i = 0; i < 5; ++i) {
@@ -146,7 +135,7 @@ TEST(Life, AHotSeatPlaysBothSides) {
     EXPECT_GE(answer.at("from").to_number<std::int64_t>(), before);
     before = both.ply;
   }
-  trial::play_to_the_end({&both}, rng);
+  play_to_the_end({&both}, rng);
   EXPECT_TRUE(both.over());
 }
 
@@ -196,11 +185,10 @@ TEST(Life, WhoLeavesIsReplacedUntilTheyReturn) {
   EXPECT_EQ(bob->seat(1).at("bot"), "random");
   bob->listen();
   EXPECT_EQ(bob->refusal({{"type", "act"}, {"id", "x"}, {"state", 1}, {"action", 1}}), "away");
-  trial::play_on({&ann}, rng, [&] { return ann.ply > 60; });
+  play_on({&ann}, rng, [&] { return ann.ply > 60; });
   bob->ask(request("sit", "name", "Bob"));
   EXPECT_TRUE(bob->seat(1).at("bot").is_null());
-  trial::play_on({&ann, &*bob}, rng,
-                 [&] { return bob->turn() != nullptr && ann.turn() == nullptr; });
+  play_on({&ann, &*bob}, rng, [&] { return bob->turn() != nullptr && ann.turn() == nullptr; });
 
   const json::object replace{{"type", "replace"}, {"seat", 1}, {"bot", "random"}};
   EXPECT_EQ(ann.refusal(replace), "not_absent");
@@ -235,7 +223,7 @@ TEST(Life, AWishDoesNotWaitForSomebodyWhoWasReplaced) {
     Person bob(server.port(), opened.id, opened.links.at(0));
     bob.ask(request("sit", "name", "Bob"));
     ASSERT_TRUE(ann.wait([&] { return ann.turn() != nullptr; }));
-    trial::play_on({&ann, &bob}, rng, [&] { return ann.to_act == std::vector<int>{0}; });
+    play_on({&ann, &bob}, rng, [&] { return ann.to_act == std::vector<int>{0}; });
   }
   play(ann, "take_blind");
   play(ann, "take_blind");
@@ -248,7 +236,7 @@ TEST(Life, AWishDoesNotWaitForSomebodyWhoWasReplaced) {
   EXPECT_EQ(refused, "");
   EXPECT_TRUE(ann.table.at("take_back").is_null());
   EXPECT_LT(ann.ply, before);
-  trial::play_on({&ann}, rng, [&] { return ann.ply > before + 10; });
+  play_on({&ann}, rng, [&] { return ann.ply > before + 10; });
 }
 
 TEST(Life, TakingBackIsFreeOrAskedFor) {
@@ -293,8 +281,7 @@ TEST(Life, TakingBackIsFreeOrAskedFor) {
   EXPECT_LT(bob.ply, both);
   ASSERT_TRUE(ann.wait_for_state(bob.state));
   EXPECT_NE(ann.turn(), nullptr);
-  trial::play_on({&ann, &bob}, rng, [&] { return ann.ply > both + 20; });
+  play_on({&ann, &bob}, rng, [&] { return ann.ply > both + 20; });
 }
 
-}  // namespace life_test
-}  // namespace rail::server
+}  // namespace rail::server::trial::life_test

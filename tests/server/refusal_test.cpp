@@ -10,19 +10,8 @@
 #include "server/store.h"
 #include "tests/server/tables.h"
 
-namespace rail::server {
-namespace refusal_test {
+namespace rail::server::trial::refusal_test {
 
-using trial::bot_seat;
-using trial::here;
-using trial::open_seat;
-using trial::open_table;
-using trial::Opened;
-using trial::Person;
-using trial::request;
-using trial::Server;
-using trial::table_of;
-using trial::text_of;
 namespace json = boost::json;
 
 void run_sql(const std::string& db, const std::string& sql) {
@@ -135,7 +124,7 @@ void while_storage_fails(const Server& server, Person& ann, Codes& codes) {
   EXPECT_THROW(open_table(server.port(), table_of({here("Ann"), bot_seat()})), std::runtime_error);
   run_sql(server.db(), "ALTER TABLE hidden RENAME TO entry");
   EXPECT_EQ(ann.refusal(request("say", "text", "Hello!")), "");
-  trial::play_on({&ann}, rng, [&] { return ann.ply > 50; });
+  play_on({&ann}, rng, [&] { return ann.ply > 50; });
 }
 
 TEST(Refusals, EveryDocumentedCode) {
@@ -154,7 +143,7 @@ TEST(Refusals, EveryDocumentedCode) {
     while_running(ann, bob, codes);
     while_storage_fails(server, ann, codes);
     Rng rng(10);
-    trial::play_to_the_end({&ann}, rng);
+    play_to_the_end({&ann}, rng);
     codes.expect(ann, json::object{{"type", "leave"}}, "over");
   }
   EXPECT_EQ(server.end(), 0);
@@ -178,7 +167,7 @@ TEST(Refusals, ABotTriesAgainWhatCouldNotBeStored) {
           "CREATE TRIGGER no BEFORE INSERT ON entry WHEN NEW.text LIKE '%\"by\":\"bot\"%' "
           "BEGIN SELECT RAISE(ABORT, 'no bots today'); END");
   while (ann.turn() != nullptr) ann.play_random(rng);
-  const auto errors = [&] { return trial::metric(server.port(), "roundhouse_store_errors_total"); };
+  const auto errors = [&] { return metric(server.port(), "roundhouse_store_errors_total"); };
   const std::int64_t before = ann.state;
   EXPECT_FALSE(ann.wait([&] { return ann.state > before; }, client::Time(1500)));
   EXPECT_GE(errors(), 2);
@@ -259,7 +248,7 @@ TEST(Refusals, WhatIsNoMessageHarmsNobody) {
   client::Live broken(server.port());
   broken.send("{\"type\":\"say\",\"text\":\"\xff\"}");
   EXPECT_EQ(broken.wait_closed(), 1007);
-  trial::play_on({&ann}, rng, [&] { return ann.ply > 50; });
+  play_on({&ann}, rng, [&] { return ann.ply > 50; });
 }
 
 /// How often an act with this id was played.
@@ -301,5 +290,4 @@ TEST(Refusals, ARepeatedActIsPlayedOnce) {
   EXPECT_EQ(times_played(server.db(), opened.id, "the one"), 1);
 }
 
-}  // namespace refusal_test
-}  // namespace rail::server
+}  // namespace rail::server::trial::refusal_test

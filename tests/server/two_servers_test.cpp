@@ -8,20 +8,9 @@
 #include "tests/server/postgres.h"
 #include "tests/server/tables.h"
 
-namespace rail::server {
-namespace two_servers_test {
+namespace rail::server::trial::two_servers_test {
 
 using std::chrono::milliseconds;
-using trial::bot_seat;
-using trial::here;
-using trial::open_seat;
-using trial::open_table;
-using trial::Opened;
-using trial::Person;
-using trial::request;
-using trial::Server;
-using trial::table_of;
-using trial::text_of;
 namespace json = boost::json;
 
 /// Ann and Bob at one table, each at a server of their own.
@@ -76,7 +65,7 @@ TEST_F(TwoServers, AWholeGameAcrossBoth) {
   bob_->ask(request("say", "text", "Good evening"));
   ASSERT_TRUE(ann_->wait([&] { return ann_->chat.size() == 2; }));
 
-  trial::play_to_the_end({&*ann_, &*bob_, &onlooker}, rng_);
+  play_to_the_end({&*ann_, &*bob_, &onlooker}, rng_);
   EXPECT_EQ(ann_->outcome, bob_->outcome);
   EXPECT_EQ(ann_->outcome, onlooker.outcome);
   EXPECT_EQ(ann_->ply, bob_->ply);
@@ -133,18 +122,18 @@ TEST_F(TwoServers, ATableThatIsReadWhileItChangesIsUpToDate) {
 
 TEST_F(TwoServers, WhoseServerDiesGoesOnAtTheOther) {
   sit_down();
-  trial::play_on({&*ann_, &*bob_}, rng_, [&] { return ann_->ply > 60; });
+  play_on({&*ann_, &*bob_}, rng_, [&] { return ann_->ply > 60; });
   const std::int64_t state = std::max(ann_->state, bob_->state);
   east_->kill();
   ann_.emplace(west_->port(), opened_.id, opened_.token);
   EXPECT_GE(ann_->state, state);
-  trial::play_on({&*ann_, &*bob_}, rng_, [&] { return ann_->ply > 90; });
+  play_on({&*ann_, &*bob_}, rng_, [&] { return ann_->ply > 90; });
   east_->start();
   bob_.emplace(east_->port(), opened_.id, opened_.links[0]);
-  trial::play_to_the_end({&*ann_, &*bob_}, rng_);
+  play_to_the_end({&*ann_, &*bob_}, rng_);
   EXPECT_EQ(ann_->outcome, bob_->outcome);
-  EXPECT_EQ(trial::run_program("db check --db '" + db_ + "'"), 0);
-  EXPECT_EQ(trial::run_program("replay-all --db '" + db_ + "'"), 0);
+  EXPECT_EQ(run_program("db check --db '" + db_ + "'"), 0);
+  EXPECT_EQ(run_program("replay-all --db '" + db_ + "'"), 0);
 }
 
 TEST_F(TwoServers, PlayResumesWhenTheDatabaseDoes) {
@@ -187,5 +176,4 @@ TEST_F(TwoServers, PlayResumesWhenTheDatabaseDoes) {
   EXPECT_TRUE(ann_->wait_for_state(newest) && bob_->wait_for_state(newest));
 }
 
-}  // namespace two_servers_test
-}  // namespace rail::server
+}  // namespace rail::server::trial::two_servers_test

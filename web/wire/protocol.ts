@@ -268,27 +268,11 @@ export interface ListedTables {
   next?: number | null;
 }
 
-export interface SeatSettings {
-  who: Who;
-  bot?: string | null;
-}
-
-export interface Settings {
-  game: string;
-  options: Record<string, string>;
-  rules_version: number;
-  seats: SeatSettings[];
-  clock?: TimeLimit | null;
-  replay: boolean;
-  board?: unknown;
-}
-
 export interface Bodies {
   new_table: NewTable;
   created_table: CreatedTable;
   take_seat: TakeSeat;
   listed_tables: ListedTables;
-  settings: Settings;
 }
 
 export type Request =
