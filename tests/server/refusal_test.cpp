@@ -257,7 +257,8 @@ std::ptrdiff_t times_played(const std::string& db, const std::string& table,
   const auto store = open_store(db);
   std::ptrdiff_t count = 0;
   for (const StoredEntry& entry : store->entries(store->table(table)->key, 0)) {
-    const json::value* stored = json::parse(entry.text).as_object().if_contains("id");
+    const json::object object = json::parse(entry.text).as_object();
+    const json::value* stored = object.if_contains("id");
     if (stored != nullptr && *stored == json::value(id)) ++count;
   }
   return count;
