@@ -73,10 +73,11 @@ class LiveClient final : public Client {
 
   void arrive(const Join& join, const std::shared_ptr<Room>& room) {
     joining_ = false;
-    if (!room) {
+    if (room) {
+      visitor_ = room->enter(connection_, join);
+      if (visitor_ != 0) room_ = room;
+    } else {
       refuse(join.id, "no_such_table", "there is no such table");
-    } else if ((visitor_ = room->enter(connection_, join)) != 0) {
-      room_ = room;
     }
     std::vector<Request> waiting = std::move(waiting_);
     waiting_.clear();
@@ -169,7 +170,7 @@ void Lobby::with_room(const Which& which, WithRoom then) {
   if (waiting.size() > 1) return;
   store_->read<std::shared_ptr<Loaded>>(
       [which](Store& store) { return load(store, which); },
-      [this, which](std::optional<std::shared_ptr<Loaded>> loaded) {
+      [this, which](const std::optional<std::shared_ptr<Loaded>>& loaded) {
         opened(which, loaded.value_or(nullptr));
       });
 }
@@ -188,7 +189,7 @@ void Lobby::opened(const Which& which, const std::shared_ptr<Loaded>& loaded) {
       room = std::make_shared<Room>(*services_, std::move(*loaded));
       room->on_rematch(
           [this](auto settings, auto seats, bool listed, const auto& entries, auto done) {
-            open(std::move(settings), std::move(seats), listed, entries, std::move(done));
+            open(settings, std::move(seats), listed, entries, std::move(done));
           });
       rooms_.emplace(room->id(), room);
       ids_.emplace(room->key(), room->id());
@@ -218,7 +219,7 @@ void Lobby::frozen(const StoredTable& table, const std::string& why) {
   store_->commit(std::move(change), [](std::optional<Verdict>) {});
 }
 
-void Lobby::open(std::shared_ptr<const Settings> settings, std::vector<StoredSeat> seats,
+void Lobby::open(const std::shared_ptr<const Settings>& settings, std::vector<StoredSeat> seats,
                  bool listed, const std::vector<Entry>& entries,
                  std::function<void(const std::string& id)> done) {
   const std::int64_t now = wall_clock_ms();

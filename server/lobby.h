@@ -63,8 +63,9 @@ class Lobby final : public App {
   void changed_elsewhere(std::int64_t key, std::int64_t last_seq);
   void wait_for_writes(std::function<void()> done, int tries);
   /// Stores a new table in which `entries` have happened, and starts it if it is full.
-  void open(std::shared_ptr<const Settings> settings, std::vector<StoredSeat> seats, bool listed,
-            const std::vector<Entry>& entries, std::function<void(const std::string& id)> done);
+  void open(const std::shared_ptr<const Settings>& settings, std::vector<StoredSeat> seats,
+            bool listed, const std::vector<Entry>& entries,
+            std::function<void(const std::string& id)> done);
 
   // api.cpp
   void route(HttpRequest& request, const Respond& respond);

@@ -192,7 +192,7 @@ void Room::give_up(const Pending& pending) {
 
 /// Reads what is new, then does `then`, or `failed`, and whatever waits. The room is busy until
 /// then.
-void Room::reload(Job then, Job failed) {
+void Room::reload(const Job& then, const Job& failed) {
   busy_ = true;
   const std::int64_t key = stored_.key;
   const std::int64_t from = seq_;

@@ -131,7 +131,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void submit(const std::shared_ptr<Pending>& pending);
   void stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict> verdict);
   void give_up(const Pending& pending);
-  void reload(Job then, Job failed);
+  void reload(const Job& then, const Job& failed);
   void catch_up(const LoadedTable& fresh);
   void tell_changes(const Table& before, const std::vector<Entry>& entries, const Seen& seen,
                     std::int64_t at, const Origin& origin);
