@@ -6,7 +6,6 @@
 
 namespace rail::server::trial::company_test {
 
-using client::Http;
 namespace json = boost::json;
 
 json::object timed(std::string_view kind, int seconds, json::array seats) {
