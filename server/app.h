@@ -17,7 +17,6 @@ struct HttpRequest {
   std::vector<std::string> path = {};  // without "api", decoded: {"tables", "ID", "record"}
   std::map<std::string, std::string> query = {};  // decoded
   std::string body = {};
-  std::string token = {};    // of "Authorization: Bearer …"; empty if none
   std::string address = {};  // who asks, as limits count it
 };
 

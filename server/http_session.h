@@ -314,7 +314,6 @@ inline Task HttpSession::ask_app() {
                     .path = *path,
                     .query = std::move(*query),
                     .body = std::move(parser_->get().body()),
-                    .token = std::string(bearer(field(http::field::authorization))),
                     .address = asker_};
   deadline_ = Clock::time_point::max();  // the App takes the time it needs
   const auto initiation = [this](auto handler, HttpRequest* sent) {

@@ -200,12 +200,6 @@ bool is_json(std::string_view content_type) {
                             "application/json");
 }
 
-std::string_view bearer(std::string_view authorization) {
-  constexpr std::string_view scheme = "Bearer ";
-  if (!same_ignoring_case(authorization.substr(0, scheme.size()), scheme)) return {};
-  return trimmed(authorization.substr(scheme.size()));
-}
-
 std::string_view last_forwarded(std::string_view header) {
   const std::size_t comma = header.rfind(',');
   return trimmed(comma == std::string_view::npos ? header : header.substr(comma + 1));

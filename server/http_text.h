@@ -38,8 +38,6 @@ bool valid_host(std::string_view host);
 bool origin_allowed(std::string_view origin, std::string_view host,
                     std::span<const std::string> more);
 bool is_json(std::string_view content_type);
-/// The token of "Bearer TOKEN"; empty if there is none.
-std::string_view bearer(std::string_view authorization);
 /// The last address of X-Forwarded-For.
 std::string_view last_forwarded(std::string_view header);
 

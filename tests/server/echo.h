@@ -65,7 +65,6 @@ class EchoApp : public App {
                                    {"path", boost::json::value_from(request.path)},
                                    {"query", boost::json::value_from(request.query)},
                                    {"body", request.body},
-                                   {"token", request.token},
                                    {"address", request.address}};
     const HttpResponse response{.body = boost::json::serialize(seen)};
     if (what != "later") return respond(response);

@@ -93,10 +93,6 @@ TEST(HttpText, ReadsHeaders) {
   EXPECT_FALSE(is_json("text/plain"));
   EXPECT_FALSE(is_json("application/json-patch+json"));
   EXPECT_FALSE(is_json(""));
-  EXPECT_EQ(bearer("Bearer abc"), "abc");
-  EXPECT_EQ(bearer("bearer  abc "), "abc");
-  EXPECT_EQ(bearer("Basic abc"), "");
-  EXPECT_EQ(bearer(""), "");
   EXPECT_EQ(last_forwarded("1.2.3.4, 5.6.7.8 "), "5.6.7.8");
   EXPECT_EQ(last_forwarded(""), "");
   EXPECT_TRUE(valid_host("[::1]:8080"));

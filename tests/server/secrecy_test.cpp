@@ -74,7 +74,6 @@ class World {
                   .path = std::move(path),
                   .query = {},
                   .body = json::serialize(body),
-                  .token = {},
                   .address = "192.0.2.1"},
                  [&](HttpResponse response) { answer = std::move(response); });
     until([&] { return answer.has_value(); });
