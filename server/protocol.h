@@ -198,8 +198,16 @@ struct AskHistory {
 };
 BOOST_DESCRIBE_STRUCT(AskHistory, (), (id, from))
 
+/// Asks how the table looked after this many plies. Answer: moment.
+struct AskMoment {
+  static constexpr std::string_view type = "ask_moment";
+  RequestId id;
+  std::int64_t ply = 0;
+};
+BOOST_DESCRIBE_STRUCT(AskMoment, (), (id, ply))
+
 using Request = std::variant<Join, Sit, Leave, Replace, Start, Act, Explain, TakeBack, Answer, Say,
-                             Rematch, Notify, Renew, AskHistory>;
+                             Rematch, Notify, Renew, AskHistory, AskMoment>;
 
 inline RequestId id_of(const Request& request) {
   return std::visit([](const auto& r) { return RequestId(r.id); }, request);
@@ -309,6 +317,16 @@ struct History {
 };
 BOOST_DESCRIBE_STRUCT(History, (), (id, plies))
 
+/// What one saw after `ply` plies. Nothing of it can be acted upon, so `legal` is empty.
+struct Moment {
+  static constexpr std::string_view type = "moment";
+  RequestId id;
+  std::int64_t ply = 0;
+  std::vector<Seat> to_act;
+  std::vector<SeatView> views;
+};
+BOOST_DESCRIBE_STRUCT(Moment, (), (id, ply, to_act, views))
+
 /// A wish was granted that changes nothing others can see.
 struct Done {
   static constexpr std::string_view type = "done";
@@ -316,8 +334,8 @@ struct Done {
 };
 BOOST_DESCRIBE_STRUCT(Done, (), (id))
 
-using Message =
-    std::variant<Sync, Update, TableChanged, Said, Refused, Explained, Renewed, History, Done>;
+using Message = std::variant<Sync, Update, TableChanged, Said, Refused, Explained, Renewed, History,
+                             Moment, Done>;
 
 // --- HTTP bodies
 

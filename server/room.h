@@ -156,6 +156,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Renew& wish);
   void explain(Visitor& v, const Explain& wish);
   void ask_history(Visitor& v, const AskHistory& wish);
+  void ask_moment(Visitor& v, const AskMoment& wish);
   void rematch(Visitor& v, const Rematch& wish);
   void rematched(std::uint64_t number, const RequestId& id, const std::string& table);
   void detach(Seats seats, std::uint64_t except);
@@ -176,6 +177,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Seats present() const;
   std::vector<Seat> seats_of(Seats seats) const;
   std::vector<SeatView> views(Seats mine, const Seen& seen) const;
+  std::vector<SeatView> views(const host::Match& match, Seats mine, const Seen& seen,
+                              ActorSet may_act) const;
   Sync sync(const Visitor& visitor, RequestId id) const;
   void tell_table(const Origin& origin);
   void tell_update(std::int64_t from, const Seen& seen, const Origin& origin);

@@ -79,9 +79,14 @@ TableInfo Room::info() const {
 
 /// What these seats see now, or an onlooker if there are none, and what they saw happen.
 std::vector<SeatView> Room::views(Seats mine, const Seen& seen) const {
+  if (!table_ || !table_->started()) return {};
+  return views(table_->match(), mine, seen, table_->to_act());
+}
+
+/// The same of any moment; those of `may_act` learn what they may do.
+std::vector<SeatView> Room::views(const host::Match& match, Seats mine, const Seen& seen,
+                                  ActorSet may_act) const {
   std::vector<SeatView> all;
-  if (!table_ || !table_->started()) return all;
-  const host::Match& match = table_->match();
   const auto add = [&](std::optional<Seat> s, Viewer viewer, const std::string& events) {
     SeatView& view = all.emplace_back();
     view.seat = s;
@@ -90,7 +95,7 @@ std::vector<SeatView> Room::views(Seats mine, const Seen& seen) const {
     view.view.json.reserve(usual_text);
     view.legal.json.reserve(usual_text);
     match.write_view(viewer, view.view.json);
-    if (s && table_->to_act().contains(*s)) {
+    if (s && may_act.contains(*s)) {
       match.write_legal(*s, view.legal.json);
     } else {
       view.legal.json = "[]";

@@ -109,6 +109,8 @@ void Room::on(Visitor& v, const Wish& wish, const std::shared_ptr<const Request>
     explain(v, wish);
   } else if constexpr (std::is_same_v<Wish, AskHistory>) {
     ask_history(v, wish);
+  } else if constexpr (std::is_same_v<Wish, AskMoment>) {
+    ask_moment(v, wish);
   } else if constexpr (std::is_same_v<Wish, Rematch>) {
     rematch(v, wish);
   } else if constexpr (std::is_same_v<Wish, Join>) {
@@ -232,6 +234,22 @@ void Room::ask_history(Visitor& v, const AskHistory& wish) {
     });
   }
   send(v, history);
+}
+
+void Room::ask_moment(Visitor& v, const AskMoment& wish) {
+  if (!table_->started()) {
+    refuse(v.number, wish.id, "not_started", "the game has not started");
+  } else if (wish.ply < 0 || wish.ply > static_cast<std::int64_t>(table_->line().size())) {
+    refuse(v.number, wish.id, "no_such_ply", "so many plies were not played");
+  } else {
+    const auto match = table_->match_after(static_cast<std::size_t>(wish.ply));
+    Moment moment{.id = wish.id, .ply = wish.ply, .to_act = {}, .views = {}};
+    for (int i = 0; i < std::ssize(table_->places()); ++i) {
+      if (match->to_act().contains(seat(i))) moment.to_act.push_back(seat(i));
+    }
+    moment.views = views(*match, v.mine, {}, {});
+    send(v, moment);
+  }
 }
 
 void Room::rematch(Visitor& v, const Rematch& wish) {

@@ -22,6 +22,23 @@ json::array history_of(Person& person) {
   return events;
 }
 
+/// Looks back at what this person had before her, here after each of the last plies, and at the
+/// beginning.
+void check_moments(Person& person) {
+  const auto moment = [&](std::int64_t ply) {
+    return person.ask(json::object{{"type", "ask_moment"}, {"ply", ply}});
+  };
+  json::object last = moment(person.ply);
+  EXPECT_EQ(last.at("views").as_array().size(), person.views.size());
+  for (std::size_t i = 0; i < person.views.size(); ++i)
+    EXPECT_EQ(last.at("views").as_array()[i].at("view"), person.views[i].at("view"));
+  const json::object first = moment(0);
+  EXPECT_EQ(first.at("ply"), 0);
+  EXPECT_NE(first.at("views").as_array()[0].at("view"), last.at("views").as_array()[0].at("view"));
+  EXPECT_TRUE(first.at("views").as_array()[0].at("legal").as_array().empty());
+  EXPECT_EQ(person.refusal(json::object{{"type", "ask_moment"}, {"ply", -1}}), "no_such_ply");
+}
+
 /// The record is accepted by `replay`, and as an upload it is a table with the same end.
 void check_record(const Server& server, const Person& person) {
   Http http(server.port());
@@ -71,6 +88,7 @@ void whole_game(const Server& server, const json::value& game) {
   EXPECT_EQ(ann.status(), "over");
   EXPECT_TRUE(onlooker.turn() == nullptr && onlooker.mine.empty());
   for (Person* person : {&ann, &bob, &onlooker}) EXPECT_EQ(history_of(*person), person->seen);
+  for (Person* person : {&ann, &bob, &onlooker}) check_moments(*person);
   check_record(server, ann);
 }
 

@@ -112,6 +112,7 @@ void while_running(Person& ann, Person& bob, Codes& codes) {
   json::object away = illegal;
   away["state"] = bob.state;
   codes.expect(bob, away, "away");
+  codes.expect(ann, request("ask_moment", "ply", 100000), "no_such_ply");
   ann.ask(request("ask_history", "from", 0));
   codes.expect(ann, request("ask_history", "from", 0), "too_fast");
 }

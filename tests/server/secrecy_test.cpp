@@ -159,6 +159,9 @@ class Twins {
     if (!match_a_->over()) {
       both(watcher_, wish, wish);
       compare("the history");
+      const json::object moment{{"type", "ask_moment"}, {"ply", plies_ / 2}};
+      both(watcher_, moment, moment);
+      compare("a moment");
     }
     check_secrets(a_);
     check_secrets(b_);

@@ -88,6 +88,12 @@ export interface AskHistory {
   from: number;
 }
 
+export interface AskMoment {
+  type: "ask_moment";
+  id?: string | null;
+  ply: number;
+}
+
 export type Status = "open" | "running" | "over";
 
 export type Who = "open" | "person" | "bot";
@@ -213,6 +219,14 @@ export interface History {
   plies: PlyEvents[];
 }
 
+export interface Moment {
+  type: "moment";
+  id?: string | null;
+  ply: number;
+  to_act: Seat[];
+  views: SeatView[];
+}
+
 export interface Done {
   type: "done";
   id?: string | null;
@@ -289,7 +303,8 @@ export type Request =
   | Rematch
   | Notify
   | Renew
-  | AskHistory;
+  | AskHistory
+  | AskMoment;
 
 export type Message =
   | Sync
@@ -300,4 +315,5 @@ export type Message =
   | Explained
   | Renewed
   | History
+  | Moment
   | Done;

@@ -1,0 +1,94 @@
+// What the shell and a game's part of the page promise each other.
+import type { Component } from "svelte";
+import type { Seat } from "../wire/match";
+import type { TableInfo } from "../wire/protocol";
+
+/** What happened since the view before; `count` rises with every message that is shown. */
+export interface Change<Event> {
+  count: number;
+  ply: number;
+  events: readonly Event[];
+  /** False for what is shown at once: after joining, after a take-back, in a look at the past. */
+  animate: boolean;
+}
+
+/**
+ * A table as a game's components see it. Everything is reactive. The components draw `view`, let
+ * things of `legal` glow, and call `act` with one of them or `why` with what is not among them.
+ */
+export interface GameTable<View = unknown, Action = unknown, Event = unknown, Board = unknown> {
+  /** The catalog's id, "ticket-to-ride-usa". */
+  readonly game: string;
+  readonly board: Board;
+  readonly info: TableInfo;
+  /** Through whose eyes; null for onlookers. */
+  readonly seat: Seat | null;
+  readonly view: View;
+  /** What this seat may do now. Empty if it is not asked, and while an answer is awaited. */
+  readonly legal: readonly Action[];
+  readonly change: Change<Event>;
+  readonly toAct: readonly Seat[];
+  readonly outcome: {
+    points: number[];
+    rank: number[];
+    won?: boolean;
+    breakdown: unknown[];
+  } | null;
+  /** Played by touch, this action waits for being confirmed: the place to draw a preview. */
+  readonly proposed: Action | null;
+  /** The action whose row is pointed at: the board shows what it would do. */
+  readonly hovered: Action | null;
+  /** The ply that is looked back at; null for now. */
+  readonly past: number | null;
+
+  /** Name of a player as others read it. */
+  name(seat: Seat): string;
+  /** Parameters for sentences: {name: "Ada", you: "yes" | "no"}; for "{you, select, yes {You take} other {{name} takes}} …" */
+  who(seat: Seat): { name: string; you: "yes" | "no" };
+  /** Plays it; on touch it is proposed first unless `sure`. */
+  act(action: Action, sure?: boolean): void;
+  /** Proposes it, or with null takes the proposal back. */
+  propose(action: Action | null): void;
+  hover(action: Action | null): void;
+  /** Asks why this action is not possible and shows the answer with its rule. */
+  why(action: Action): void;
+  /** Says something that is known without asking. `rule`: "R12". */
+  say(words: string, rule?: string): void;
+}
+
+export interface Prompt {
+  /** One plain sentence: what is asked, or who is awaited. */
+  title: string;
+  text?: string;
+}
+
+export interface ActionWords {
+  /** "Montréal – Toronto" */
+  title: string;
+  /** "3 × Rot, +4 Punkte" */
+  note?: string;
+  /** Heading under which it stands: "Strecke bauen". Rows of one group follow each other. */
+  group: string;
+}
+
+/** A game's part of the page; loaded when a table of that game is opened. */
+export interface GameModule<View = any, Action = any, Event = any, Board = any> {
+  /** Board, hands, players, prompt, actions and log, from the top bar to the lower edge. */
+  Table: Component<{ table: GameTable<View, Action, Event, Board> }>;
+  /** Whether hands are secret, so that at a hot seat the device has to be handed over. */
+  secret: boolean;
+  prompt(table: GameTable<View, Action, Event, Board>): Prompt;
+  describe(action: Action, table: GameTable<View, Action, Event, Board>): ActionWords;
+  /** A line of the log, or null if the event needs none. */
+  tell(event: Event, table: GameTable<View, Action, Event, Board>): string | null;
+  /** Whose plate stands before that line. */
+  by(event: Event): Seat | null;
+  /** How long the events need to be seen, in ms; the next message waits for it. */
+  duration(events: readonly Event[]): number;
+  /** What is heard, if sound is on. */
+  sound(event: Event): "card" | "wagon" | "ticket" | "dice" | "loss" | "end" | null;
+  /** The number that stands large beside a player, or null where there is none. */
+  points(view: View, seat: Seat): number | null;
+  /** The answer to "why not", in the reader's language. */
+  reason(code: string): string;
+}

@@ -1,0 +1,68 @@
+import type {
+  CreatedTable,
+  ListedTables,
+  NewTable,
+  SeatLink,
+  TableInfo,
+  TakeSeat,
+} from "../wire/protocol";
+
+export interface GameEntry {
+  id: string;
+  family: string;
+  name: { de: string; en: string };
+  rules_version: number;
+  min_players: number;
+  max_players: number;
+  /** The first value is the usual one. */
+  options: { key: string; values: string[] }[];
+  /** From weak to strong. */
+  bots: string[];
+}
+
+/** What the server answered instead; `code` as in docs/protocol.md. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    words: string,
+  ) {
+    super(words);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const request: RequestInit =
+    body === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        };
+  let answer: Response;
+  try {
+    answer = await fetch(path, request);
+  } catch {
+    throw new Refusal("offline", "the server cannot be reached");
+  }
+  const content: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return content as T;
+  const error = (content as { error?: { code: string; words: string } } | null)?.error;
+  throw new Refusal(error?.code ?? "offline", error?.words ?? answer.statusText);
+}
+
+let catalog: Promise<GameEntry[]> | null = null;
+
+export const api = {
+  games(): Promise<GameEntry[]> {
+    catalog ??= ask<{ games: GameEntry[] }>("/api/games").then(({ games }) => games);
+    catalog.catch(() => (catalog = null));
+    return catalog;
+  },
+  board: (game: string) => ask<unknown>(`/api/games/${game}/board`),
+  create: (table: NewTable) => ask<CreatedTable>("/api/tables", table),
+  listed: (before?: number) =>
+    ask<ListedTables>(`/api/tables?status=open${before === undefined ? "" : `&before=${before}`}`),
+  table: (table: string) => ask<TableInfo>(`/api/tables/${table}`),
+  takeSeat: (table: string, seat: TakeSeat) => ask<SeatLink>(`/api/tables/${table}/seats`, seat),
+};

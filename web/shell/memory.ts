@@ -1,0 +1,21 @@
+// What this device keeps. A browser may forbid it; then it is forgotten with the page.
+const kept = new Map<string, string>();
+
+export function recall<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(`roundhouse.${key}`) ?? kept.get(key);
+    return text == null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  kept.set(key, text);
+  try {
+    localStorage.setItem(`roundhouse.${key}`, text);
+  } catch {
+    // Kept for this page only.
+  }
+}

@@ -1,0 +1,24 @@
+/** Where the page is: the lobby, or a table by its id. */
+export const route = $state({ path: location.pathname });
+
+addEventListener("popstate", () => (route.path = location.pathname));
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  route.path = location.pathname;
+  scrollTo(0, 0);
+}
+
+/** For links that stay within the page. */
+export function follow(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  const path = (event.currentTarget as HTMLAnchorElement).getAttribute("href");
+  if (path === null) return;
+  event.preventDefault();
+  go(path);
+}
+
+/** The id in "/t/<id>". */
+export function tableOf(path: string): string | null {
+  return /^\/t\/([a-z0-9]+)\/?$/.exec(path)?.[1] ?? null;
+}

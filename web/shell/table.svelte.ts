@@ -1,0 +1,461 @@
+import type { Change, GameModule, GameTable } from "../games/game";
+import type { Seat } from "../wire/match";
+import type {
+  Act,
+  ChatLine,
+  Explained,
+  History,
+  Message,
+  Moment,
+  Refused,
+  Request,
+  SeatView,
+  Sync,
+  TableInfo,
+  Update,
+} from "../wire/protocol";
+import { Connection, freshId, type Line } from "./connection";
+import { forget, remember } from "./my_tables";
+import { device, settings } from "./settings.svelte";
+import { play } from "./sound";
+import { hasWords, t } from "./words.svelte";
+
+export interface LogEntry {
+  ply: number;
+  events: readonly unknown[];
+}
+
+/** What is said beside the prompt: why not, what the server refused. */
+export interface Notice {
+  words: string;
+  rule: string | null;
+  count: number;
+}
+
+interface Shown {
+  views: readonly SeatView[];
+  ply: number;
+  toAct: readonly Seat[];
+  outcome: GameTable["outcome"];
+}
+
+const nothing: Shown = { views: [], ply: 0, toAct: [], outcome: null };
+/** A person needs this long to see that something happened. */
+const shortest_look = 350;
+
+/** One table: what the server said about it, and what is said to the server. */
+export class Table implements GameTable {
+  readonly id: string;
+  readonly module: GameModule;
+  readonly board: unknown;
+
+  info = $state.raw<TableInfo>() as TableInfo;
+  mine = $state.raw<readonly Seat[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  log = $state.raw<readonly LogEntry[]>([]);
+  line = $state<Line>("connecting");
+  notice = $state.raw<Notice | null>(null);
+  proposed = $state.raw<unknown>(null);
+  hovered = $state.raw<unknown>(null);
+  change = $state.raw<Change<unknown>>({ count: 0, ply: 0, events: [], animate: false });
+  /** The last thing others did, for screen readers. */
+  heard = $state("");
+  /** Whether the first answer has come. */
+  ready = $state(false);
+  /** The table cannot be opened: a code of `refused`. */
+  failed = $state<string | null>(null);
+
+  private now = $state.raw<Shown>(nothing);
+  private then = $state.raw<Shown | null>(null);
+  private pending = $state.raw<readonly Act[]>([]);
+  private waiting = $state.raw<readonly Update[]>([]);
+  /** Whose hand lies open at a hot seat. */
+  private holder = $state<Seat | null>(null);
+  private state = 0;
+  private last_ply = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly connection: Connection;
+  private readonly questions = new Map<string, (answer: Message) => void>();
+
+  constructor(
+    id: string,
+    private token: string | null,
+    module: GameModule,
+    board: unknown,
+    info: TableInfo,
+  ) {
+    this.id = id;
+    this.module = module;
+    this.board = board;
+    this.info = info;
+    this.connection = new Connection({
+      opened: () => this.send({ type: "join", id: "join", table: id, token: this.token }),
+      message: (message) => this.receive(message),
+      line: (line) => (this.line = line),
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.connection.close();
+  }
+
+  get game(): string {
+    return this.info.game;
+  }
+  private get shown(): Shown {
+    return this.then ?? this.now;
+  }
+  get past(): number | null {
+    return this.then === null ? null : this.then.ply;
+  }
+  get seat(): Seat | null {
+    return this.holder ?? this.mine[0] ?? null;
+  }
+  /** At a hot seat: who has to take the device before anything is shown. */
+  get handover(): Seat | null {
+    if (this.mine.length < 2 || this.now.outcome !== null || this.then !== null) return null;
+    const asked = this.now.toAct.find((seat) => this.mine.includes(seat));
+    return asked === undefined || asked === this.holder ? null : asked;
+  }
+  private get seen(): SeatView | undefined {
+    const views = this.shown.views;
+    return views.find((v) => (v.seat ?? null) === this.seat) ?? views[0];
+  }
+  /** Whether there is a game to be drawn. */
+  get started(): boolean {
+    return this.shown.views.length > 0;
+  }
+  get view(): unknown {
+    return this.seen?.view;
+  }
+  get legal(): readonly unknown[] {
+    const settled = this.pending.length === 0 && this.waiting.length === 0 && this.then === null;
+    return settled && this.info.status === "running" ? ((this.seen?.legal ?? []) as unknown[]) : [];
+  }
+  get toAct(): readonly Seat[] {
+    return this.shown.toAct;
+  }
+  get outcome(): GameTable["outcome"] {
+    return this.shown.outcome;
+  }
+  get ply(): number {
+    return this.now.ply;
+  }
+  /** An action is on its way. */
+  get sending(): boolean {
+    return this.pending.length > 0;
+  }
+  /** Others' moves are still being shown. */
+  get catchingUp(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  name(seat: Seat): string {
+    const info = this.info.seats[seat];
+    if (info?.who === "bot") return info.name ?? t(`bot.${info.bot ?? "bot"}`);
+    return info?.name ?? t("table.seat", { n: seat + 1 });
+  }
+  who(seat: Seat): { name: string; you: "yes" | "no" } {
+    const you = this.mine.length === 1 && seat === this.mine[0];
+    return { name: this.name(seat), you: you ? "yes" : "no" };
+  }
+
+  act(action: unknown, sure = !device.touch): void {
+    if (!this.legal.includes(action)) return this.why(action);
+    if (!sure) return this.propose(action);
+    this.proposed = null;
+    this.notice = null;
+    const act: Act = { type: "act", id: freshId(), state: this.state, seat: this.seat, action };
+    this.pending = [...this.pending, act];
+    this.send(act);
+  }
+
+  propose(action: unknown): void {
+    this.proposed = action;
+    this.notice = null;
+  }
+
+  hover(action: unknown): void {
+    this.hovered = action;
+  }
+
+  why(action: unknown): void {
+    if (this.seat === null) return this.say(t("table.onlooker_cannot"));
+    this.ask({ type: "explain", seat: this.seat, action }, (answer) => {
+      if (answer.type !== "explained" || answer.legal) return;
+      this.say(this.reason(answer), answer.rule ?? undefined);
+    });
+  }
+
+  say(words: string, rule?: string): void {
+    this.notice = { words, rule: rule ?? null, count: (this.notice?.count ?? 0) + 1 };
+  }
+
+  /** Lets the next person see her hand. */
+  takeDevice(): void {
+    this.holder = this.handover;
+  }
+
+  sit(name: string): void {
+    this.request({ type: "sit", name });
+  }
+  start(bot: string): void {
+    this.request({ type: "start", bot });
+  }
+  leave(bot: string | null): void {
+    this.request({ type: "leave", bot });
+  }
+  replace(seat: Seat, bot: string): void {
+    this.request({ type: "replace", seat, bot });
+  }
+  takeBack(): void {
+    this.proposed = null;
+    this.request({ type: "take_back", seat: this.seat });
+  }
+  answer(yes: boolean): void {
+    this.request({ type: "answer", yes });
+  }
+  talk(text: string): void {
+    this.request({ type: "say", text });
+  }
+  rematch(): void {
+    this.request({ type: "rematch" });
+  }
+  /** A new secret for these seats; the old link opens nothing any more. */
+  renew(done: (token: string) => void): void {
+    this.ask({ type: "renew" }, (answer) => {
+      if (answer.type !== "renewed") return;
+      this.token = answer.token;
+      remember(this.id, { token: answer.token });
+      done(answer.token);
+    });
+  }
+
+  /** Shows the table as it was after this ply; null: as it is. */
+  lookAt(ply: number | null): void {
+    if (ply === null || ply >= this.now.ply) {
+      this.then = null;
+      return;
+    }
+    this.ask({ type: "ask_moment", ply }, (answer) => {
+      if (answer.type === "moment") this.showMoment(answer);
+    });
+  }
+
+  private showMoment(moment: Moment): void {
+    this.proposed = null;
+    this.then = { views: moment.views, ply: moment.ply, toAct: moment.to_act, outcome: null };
+    this.tellChange([], moment.ply, false);
+  }
+
+  private send(request: Request): void {
+    this.connection.send(request);
+  }
+
+  /** Asks and shows a refusal; the answer itself reaches everybody at the table. */
+  private request(request: Request): void {
+    this.ask(request, () => {});
+  }
+
+  private ask(request: Request, done: (answer: Message) => void): void {
+    const id = freshId();
+    this.questions.set(id, (answer) =>
+      answer.type === "refused" ? this.refused(answer) : done(answer),
+    );
+    if (!this.connection.send({ ...request, id } as Request)) {
+      this.questions.delete(id);
+      this.say(t("table.offline_wait"));
+    }
+  }
+
+  private receive(message: Message): void {
+    const id = message.id ?? null;
+    const question = id === null ? undefined : this.questions.get(id);
+    if (id !== null) this.questions.delete(id);
+    switch (message.type) {
+      case "sync":
+        this.sync(message);
+        break;
+      case "update":
+        this.answered(id);
+        this.update(message);
+        break;
+      case "table":
+        this.info = message.table;
+        this.mine = message.mine;
+        this.note();
+        break;
+      case "said":
+        this.chat = [...this.chat, message.line];
+        if (!this.mine.includes(message.line.seat))
+          this.heard = `${this.name(message.line.seat)}: ${message.line.text}`;
+        break;
+      case "history":
+        this.recallLog(message);
+        break;
+      case "refused":
+        if (id === "join") this.cannotJoin(message.code);
+        else if (question === undefined) this.refused(message);
+        break;
+    }
+    question?.(message);
+  }
+
+  private cannotJoin(code: string): void {
+    this.failed = code;
+    this.connection.close();
+    if (code === "no_such_table") forget(this.id);
+  }
+
+  private sync(sync: Sync): void {
+    this.info = sync.table;
+    this.mine = sync.mine;
+    this.chat = sync.chat;
+    this.state = sync.state;
+    this.waiting = [];
+    clearTimeout(this.timer);
+    const toAct = sync.table.seats.filter((s) => s.to_act).map((s) => s.seat);
+    this.show({ views: sync.views, ply: sync.ply, toAct, outcome: asOutcome(sync.outcome) });
+    this.tellChange([], sync.ply, false);
+    this.ready = true;
+    this.failed = null;
+    this.answered(sync.id ?? null);
+    if (sync.ply > this.last_ply) this.send({ type: "ask_history", from: this.last_ply });
+    for (const act of this.pending) this.send(act);
+    this.note();
+  }
+
+  private update(update: Update): void {
+    this.state = update.state;
+    const back = update.ply <= update.from;
+    if (back) {
+      this.waiting = [];
+      this.log = this.log.filter((entry) => entry.ply <= update.ply);
+      this.last_ply = update.ply;
+      clearTimeout(this.timer);
+      this.showUpdate(update, false);
+      return;
+    }
+    if (this.timer === undefined) this.showUpdate(update, true);
+    else this.waiting = [...this.waiting, update];
+  }
+
+  private showUpdate(update: Update, animate: boolean): void {
+    const outcome = asOutcome(update.outcome);
+    this.show({ views: update.views, ply: update.ply, toAct: update.to_act, outcome });
+    const events = (this.ownView(update.views)?.events ?? []) as unknown[];
+    if (animate && update.ply > this.last_ply) this.addLog(update.ply, events);
+    this.tellChange(events, update.ply, animate && device.motion);
+    this.clocks(update);
+    if (outcome !== null) this.note();
+    if (animate) this.announce(events);
+    const look = device.motion ? Math.max(this.module.duration(events), shortest_look) : 0;
+    clearTimeout(this.timer);
+    this.timer = look === 0 ? undefined : setTimeout(() => this.next(), look);
+    if (look === 0 && this.waiting.length > 0) this.next();
+  }
+
+  private next(): void {
+    this.timer = undefined;
+    const [first, ...rest] = this.waiting;
+    this.waiting = rest;
+    if (first !== undefined) this.showUpdate(first, true);
+  }
+
+  /** Shows at once what is still to be shown. */
+  skip(): void {
+    const last = this.waiting.at(-1);
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (last === undefined) return;
+    for (const update of this.waiting)
+      this.addLog(update.ply, (this.ownView(update.views)?.events ?? []) as unknown[]);
+    this.waiting = [];
+    this.showUpdate(last, false);
+  }
+
+  private show(shown: Shown): void {
+    this.now = shown;
+    this.proposed = null;
+    this.hovered = null;
+    if (this.mine.length < 2) this.holder = null;
+    else if (!this.module.secret) this.holder = this.handover ?? this.holder;
+    else if (shown.outcome !== null) this.holder ??= this.mine[0] ?? null;
+  }
+
+  private ownView(views: readonly SeatView[]): SeatView | undefined {
+    return views.find((v) => (v.seat ?? null) === this.seat) ?? views[0];
+  }
+
+  private tellChange(events: readonly unknown[], ply: number, animate: boolean): void {
+    this.change = { count: this.change.count + 1, ply, events, animate };
+  }
+
+  private addLog(ply: number, events: readonly unknown[]): void {
+    this.log = [...this.log, { ply, events }];
+    this.last_ply = ply;
+  }
+
+  private recallLog(history: History): void {
+    // The server counts them from 0; here an entry bears the number of plies played with it.
+    const plies = history.plies
+      .map((p) => ({ ply: p.ply + 1, events: p.events as unknown[] }))
+      .filter((p) => p.ply > this.last_ply);
+    if (plies.length === 0) return;
+    this.log = [...this.log, ...plies];
+    this.last_ply = plies.at(-1)?.ply ?? this.last_ply;
+  }
+
+  private announce(events: readonly unknown[]): void {
+    const others = events.filter((event) => {
+      const seat = this.module.by(event);
+      return seat === null || !this.mine.includes(seat);
+    });
+    const lines = others
+      .map((event) => this.module.tell(event, this))
+      .filter((line) => line !== null);
+    if (lines.length > 0) this.heard = lines.join(". ");
+    if (!settings.sound) return;
+    for (const event of events) {
+      const sound = this.module.sound(event);
+      if (sound !== null) play(sound);
+    }
+    if (this.toAct.some((seat) => this.mine.includes(seat))) play("turn");
+  }
+
+  private clocks(update: Update): void {
+    const seats = this.info.seats.map((seat) => ({
+      ...seat,
+      to_act: update.to_act.includes(seat.seat),
+      clock_ms: update.clocks_ms[seat.seat] ?? null,
+    }));
+    this.info = { ...this.info, seats };
+  }
+
+  private answered(id: string | null): void {
+    if (id !== null) this.pending = this.pending.filter((act) => act.id !== id);
+  }
+
+  private refused(refused: Refused): void {
+    this.answered(refused.id ?? null);
+    if (refused.code !== "stale") this.say(this.reason(refused), refused.rule ?? undefined);
+  }
+
+  private reason(said: Explained | Refused): string {
+    const code = said.code ?? "";
+    const own = this.module.reason(code);
+    if (own !== "") return own;
+    return hasWords(`refused.${code}`) ? t(`refused.${code}`) : (said.words ?? code);
+  }
+
+  /** Keeps the table in the list of this device. */
+  private note(): void {
+    if (this.mine.length === 0) return;
+    remember(this.id, { token: this.token, game: this.info.game, mine: [...this.mine] });
+  }
+}
+
+function asOutcome(outcome: unknown): GameTable["outcome"] {
+  return (outcome ?? null) as GameTable["outcome"];
+}
