@@ -13,7 +13,7 @@ const boards = [
 
 it.each(boards)("every part of %s has a name and a source", (path) => {
   const board: unknown = JSON.parse(
-    readFileSync(`${import.meta.dirname ?? "shell"}/../../games/${path}`, "utf8"),
+    readFileSync(new URL(`../../games/${path}`, import.meta.url), "utf8"),
   );
   const parts = partsOf(board);
   expect(parts.length).toBeGreaterThan(5);
