@@ -101,8 +101,8 @@ TEST(HttpText, ReadsHeaders) {
 }
 
 TEST(HttpText, KnowsWhoReadsGzip) {
-  for (const char* header : {"gzip", "GZIP", "deflate, gzip;q=0.5, br", "br , gzip", "*", "gzip;q=1",
-                             "identity;q=0, *;q=0.1", "*;q=0, gzip"})
+  for (const char* header : {"gzip", "GZIP", "deflate, gzip;q=0.5, br", "br , gzip", "*",
+                             "gzip;q=1", "identity;q=0, *;q=0.1", "*;q=0, gzip"})
     EXPECT_TRUE(accepts_gzip(header)) << header;
   for (const char* header : {"", "identity", "br", "gzip;q=0", "gzip; q=0.000", "*;q=0",
                              "gzip;q=0, *", "x-gzipped", "gzip2", ",,;"})
@@ -164,9 +164,10 @@ TEST(WebFiles, AFolderIsReadOnce) {
 
 /// "ab" as gzip stores it: uncompressed.
 std::string gzip_of_ab() {
-  return std::string("\x1F\x8B\x08\0\0\0\0\0\0\x03\x01\x02\0\xFD\xFF"
-                     "ab\x6D\x48\x83\x9E\x02\0\0\0",
-                     25);
+  return std::string(
+      "\x1F\x8B\x08\0\0\0\0\0\0\x03\x01\x02\0\xFD\xFF"
+      "ab\x6D\x48\x83\x9E\x02\0\0\0",
+      25);
 }
 
 TEST(WebFiles, ACompressedFileBelongsToItsName) {
