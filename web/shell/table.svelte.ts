@@ -153,7 +153,7 @@ export class Table implements GameTable {
 
   name(seat: Seat): string {
     const info = this.info.seats[seat];
-    if (info?.who === "bot") return info.name ?? t(`bot.${info.bot ?? "bot"}`);
+    if (info?.who === "bot") return info.name ?? t(`bot.name.${seat}`);
     return info?.name ?? t("table.seat", { n: seat + 1 });
   }
   who(seat: Seat): { name: string; you: "yes" | "no" } {
