@@ -55,6 +55,7 @@ export interface BoardFile {
   name: Named;
   rules: {
     trains: number;
+    start_cards: number;
     open_cards: number;
     last_round_trains: number;
     start_tickets: { draw: number; keep: number };

@@ -166,7 +166,20 @@ export function describe(action: Action, table: TicketTable): ActionWords {
   }
 }
 
-export function tell(event: Event, table: TicketTable): string | null {
+/** What is dealt before anybody plays: the first cards of everybody. */
+function dealt(table: TicketTable, among: Among): boolean {
+  if (among.events.some((event) => event.type === "start_chosen")) return true;
+  const { start_cards, passengers } = atlasOf(table).board.rules;
+  const placed = passengers === null ? 0 : passengers.per_color * passengers.colors.length;
+  return among.ply <= 1 + placed + start_cards * table.view.players.length;
+}
+
+interface Among {
+  ply: number;
+  events: readonly Event[];
+}
+
+export function tell(event: Event, table: TicketTable, among: Among): string | null {
   const atlas = atlasOf(table);
   switch (event.type) {
     case "start_chosen":
@@ -175,6 +188,7 @@ export function tell(event: Event, table: TicketTable): string | null {
       return t("ttr.log.open", { ...table.who(event.seat), card: cardName(event.card) });
     case "card_drawn": {
       const who = table.who(event.seat);
+      if (dealt(table, among)) return null;
       if (event.card === null || who.you === "no") return t("ttr.log.blind", who);
       return t("ttr.log.blind_mine", { card: cardName(event.card) });
     }
