@@ -7,6 +7,7 @@ export function statusWords(table: Table): string {
   if (!table.ready) return "";
   if (status === "open") return t("status.open");
   if (status === "over") return t("status.over");
+  if (table.mine.length === 0) return t("status.onlooker");
   const mine = table.toAct.filter((seat) => table.mine.includes(seat));
   if (mine.length > 0 && table.mine.length === 1) return t("status.yours");
   if (table.toAct.length === 0) return t("status.running");
