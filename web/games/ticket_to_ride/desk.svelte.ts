@@ -124,8 +124,13 @@ export class Desk {
   way = $derived.by((): Way | null => {
     if (this.shown === null) return null;
     const { a, b } = this.atlas.ticket(this.shown);
+    // At the end it is the way of whoever's result is looked at, and nothing is built any more.
+    if (this.moment === "score") return openWay(this.atlas, a, b, this.scoredRoutes, new Set());
     return openWay(this.atlas, a, b, this.own, this.free);
   });
+  scoredRoutes = $derived.by(
+    () => new Set(this.scored === null ? [] : (this.view.players[this.scored]?.routes ?? [])),
+  );
 
   fromFirst(draw: DrawTickets): number {
     return draw.from[this.atlas.board.ticket_piles[0]?.id ?? ""] ?? 0;
@@ -149,8 +154,7 @@ export class Desk {
     const ways = this.claims.get(id);
     const [only, second] = ways ?? [];
     if (only === undefined) {
-      if (this.owners.has(id) || this.table.seat !== null || this.table.past === null)
-        this.table.why(likelyClaim(this.atlas.route(id), this.hand));
+      if (this.table.past === null) this.table.why(likelyClaim(this.atlas.route(id), this.hand));
       return;
     }
     this.table.propose(null);
