@@ -12,6 +12,7 @@ import type {
   Event,
   KeepTickets,
   PassengerColor,
+  PileId,
   PlaceId,
   PlayerView,
   RouteId,
@@ -180,6 +181,13 @@ export class Desk {
     const first = this.atlas.board.ticket_piles[0]?.id ?? "";
     const from = { [first]: this.atlas.board.rules.turn_tickets.draw };
     this.table.why({ type: "draw_tickets", from });
+  }
+
+  /** Chooses the mix with as many tickets of this pile as there may be. */
+  mostFrom(pile: PileId): void {
+    const count = (draw: DrawTickets) => draw.from[pile] ?? 0;
+    const [most] = this.draws.filter((a) => count(a) > 0).sort((a, b) => count(b) - count(a));
+    if (most !== undefined) this.mix = this.fromFirst(most);
   }
 
   toggleKept(ticket: TicketId): void {
