@@ -62,6 +62,13 @@ export function isDue(board: Board, slot: number, player: PlayerView | undefined
   return from <= day && day <= to;
 }
 
+/** Nobody who still plays can be in time for it. */
+export function isOver(board: Board, view: View, slot: number): boolean {
+  return view.players.every(
+    (player) => player.status !== "playing" || player.day > dueDays(board, slot, player).to,
+  );
+}
+
 /** What the goods on the train would bring at that place on that day. */
 export function gainsAt(board: Board, view: View, seat: Seat, place: PlaceId, day: number): Gain[] {
   const player = view.players[seat];

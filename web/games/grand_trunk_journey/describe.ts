@@ -39,7 +39,10 @@ export function describe(action: Action, table: Gtj): ActionWords {
   const card = (id: CardId) => cardName(board, view, seat, id);
   const railcar = (id: CardId) => railcarName(board, view, seat, id);
   const withCard = (id: CardId) => t("gtj.action.with", { card: card(id) });
-  const gains = gainsOf(action, board, view, seat).map(gainWords).join(", ");
+  const gains = gainsOf(action, board, view, seat)
+    .filter((gain) => action.type === "move" || gain.kind !== "delivery" || gain.points > 0)
+    .map(gainWords)
+    .join(", ");
   const spent = daysOf(action, board, player);
   const cost = spent > 0 && days(spent);
   const cubeOn = (id: CardId): Good => player?.railcars.find((r) => r.card === id)?.good ?? "coal";

@@ -11,6 +11,8 @@ export interface PlaceLayout {
   /** From the place to the days that a move takes, and to a train that stands there. */
   days: [number, number];
   train: [number, number];
+  /** On which side of the token the first delivery lies, if not on the right. */
+  seal?: "left";
 }
 
 export const map_box: Box = layout.box;

@@ -1,5 +1,5 @@
 // Which runs are drawn on the board now, as a look ahead.
-import type { Color, SpaceId, TrainId } from "../../wire/switch_and_signal";
+import type { Action, Color, SpaceId, TrainId } from "../../wire/switch_and_signal";
 import { all_trains, colorOf, type Spot } from "./board";
 import { choiceOf, trainInFocus } from "./choice.svelte";
 import type { Geometry } from "./geometry";
@@ -14,8 +14,10 @@ export interface Look {
 }
 
 /** The rails as they would lie after what is pointed at. */
-export function imagined(table: SasTable): Situation | null {
-  const action = table.proposed ?? table.hovered;
+export function imagined(
+  table: SasTable,
+  action: Action | null = table.proposed ?? table.hovered,
+): Situation | null {
   const now = situation(table);
   if (action?.type === "set_switch") {
     const { junction, open } = action;
@@ -38,6 +40,15 @@ function changed(table: SasTable, then: Situation): TrainId[] {
   return all_trains.filter(
     (id) =>
       ends(faces(plan, now, id)) !== ends(faces(plan, then, id)) && faces(plan, then, id).length,
+  );
+}
+
+/** The places where trains would stop after this action. */
+export function stopsAfter(table: SasTable, action: Action): SpaceId[] {
+  const then = imagined(table, action);
+  if (then === null) return [];
+  return changed(table, then).flatMap((id) =>
+    faces(planAt(table), then, id).flatMap((face) => face.runs.map((run) => run.at)),
   );
 }
 
@@ -88,23 +99,46 @@ export function looks(table: SasTable): Look[] {
   return look(train, list);
 }
 
-/** The same end reached by several faces of the die. */
+/** The faces of the die that end at the same place, beside it and off the track. */
 export interface Chip {
   key: string;
-  points: number[];
-  cost: number;
+  /** From the lowest to the highest; all free of charge, or all at a cost. */
+  faces: { points: number; cost: number }[];
   run: Run;
   stop: Spot;
   at: Spot;
+  width: number;
+  height: number;
   color: Color;
 }
 
-function nearest(spot: Spot, others: readonly Spot[]): number {
-  return Math.min(120, ...others.map((it) => Math.hypot(it.x - spot.x, it.y - spot.y)));
+export const die_size = 26;
+/** With its loss a face takes so much room; two of them stand side by side. */
+export const loss_width = 52;
+export const loss_height = 28;
+
+function sizeOf(costs: boolean, count: number): { width: number; height: number } {
+  if (!costs) return { width: count * die_size, height: die_size };
+  const rows = Math.ceil(count / 2);
+  return { width: Math.min(count, 2) * loss_width + 26, height: rows * loss_height + 4 };
 }
 
-/** Puts the faces of the die beside the places where the train would stop, off the track. */
-export function chips(geometry: Geometry, list: readonly Look[], labels: readonly Spot[]): Chip[] {
+interface Rect extends Spot {
+  width: number;
+  height: number;
+}
+/** How far a spot lies outside a rectangle around a middle; negative inside. */
+function beyond({ x, y, width, height }: Rect, spot: Spot): number {
+  const dx = Math.abs(spot.x - x) - width / 2;
+  const dy = Math.abs(spot.y - y) - height / 2;
+  return dx > 0 && dy > 0 ? Math.hypot(dx, dy) : Math.max(dx, dy);
+}
+function apart(a: Rect, b: Rect): number {
+  return beyond({ ...a, width: a.width + b.width, height: a.height + b.height }, b);
+}
+
+/** Puts every chip where most room is. */
+export function chips(geometry: Geometry, list: readonly Look[], others: readonly Spot[]): Chip[] {
   const { drawing } = geometry.plan.board;
   const things: Spot[] = [
     ...Object.values(drawing.pieces),
@@ -112,14 +146,13 @@ export function chips(geometry: Geometry, list: readonly Look[], labels: readonl
     ...Object.values(drawing.junctions),
     ...Object.values(drawing.cities),
     ...Object.values(drawing.starts),
-    ...labels,
+    ...others,
   ];
   const made: Chip[] = [];
   for (const { runs: all, color } of list) {
     const groups = new Map<string, Run[]>();
     for (const run of all) {
-      // Two faces that end alike and cost alike share a plate.
-      const key = `${color} ${run.at} ${run.cost} ${run.path.length === 0 ? run.by : ""}`;
+      const key = `${color} ${run.at} ${run.cost > 0}`;
       const same = groups.get(key);
       if (same === undefined) groups.set(key, [run]);
       else if (!same.some((it) => it.points === run.points)) same.push(run);
@@ -127,26 +160,28 @@ export function chips(geometry: Geometry, list: readonly Look[], labels: readonl
     for (const [key, group] of groups) {
       const run = group[0]!;
       const stop = geometry.spot(run.at);
-      const wide = run.cost > 0 || group.length > 1;
-      const taken = made.flatMap((it) => [it.at, it.stop]);
-      let best = { x: stop.x, y: stop.y - 36 };
-      let most = -1;
-      for (const reach of [34, 46]) {
+      const size = sizeOf(run.cost > 0, group.length);
+      let best: Rect = { x: stop.x, y: stop.y - 36, ...size };
+      let most = -Infinity;
+      for (const reach of [20, 32, 46]) {
         for (let turn = 0; turn < 16; turn++) {
           const a = (turn * Math.PI) / 8;
-          const far = reach + (wide ? 16 * Math.abs(Math.cos(a)) : 0);
-          const spot = { x: stop.x + far * Math.cos(a), y: stop.y + far * Math.sin(a) };
-          const sides = wide
-            ? [spot, { x: spot.x - 26, y: spot.y }, { x: spot.x + 26, y: spot.y }]
-            : [spot];
+          const x = stop.x + (reach + size.width / 2) * Math.cos(a);
+          const y = stop.y + (reach + size.height / 2) * Math.sin(a);
+          const rect = { x, y, ...size };
           const room = Math.min(
-            ...sides.map((it) => Math.min(nearest(it, things), nearest(it, taken) * 0.8)),
+            18,
+            ...things.map((it) => beyond(rect, it) - 8),
+            ...made.map((it) => apart(rect, { ...it.at, width: it.width, height: it.height })),
           );
-          if (room > most + 1) [best, most] = [spot, room];
+          const value = room - reach / 12;
+          if (value > most + 0.5) [best, most] = [rect, value];
         }
       }
-      const points = group.map((it) => it.points).sort((a, b) => a - b);
-      made.push({ key, points, cost: run.cost, run, stop, at: best, color });
+      const faces = group
+        .map(({ points, cost }) => ({ points, cost }))
+        .sort((a, b) => a.points - b.points);
+      made.push({ key, faces, run, stop, at: { x: best.x, y: best.y }, ...size, color });
     }
   }
   return made;

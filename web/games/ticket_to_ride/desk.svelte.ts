@@ -12,6 +12,7 @@ import type {
   Event,
   KeepTickets,
   PassengerColor,
+  PileId,
   PlaceId,
   PlayerView,
   RouteId,
@@ -124,8 +125,13 @@ export class Desk {
   way = $derived.by((): Way | null => {
     if (this.shown === null) return null;
     const { a, b } = this.atlas.ticket(this.shown);
+    // At the end it is the way of whoever's result is looked at, and nothing is built any more.
+    if (this.moment === "score") return openWay(this.atlas, a, b, this.scoredRoutes, new Set());
     return openWay(this.atlas, a, b, this.own, this.free);
   });
+  scoredRoutes = $derived.by(
+    () => new Set(this.scored === null ? [] : (this.view.players[this.scored]?.routes ?? [])),
+  );
 
   fromFirst(draw: DrawTickets): number {
     return draw.from[this.atlas.board.ticket_piles[0]?.id ?? ""] ?? 0;
@@ -149,8 +155,7 @@ export class Desk {
     const ways = this.claims.get(id);
     const [only, second] = ways ?? [];
     if (only === undefined) {
-      if (this.owners.has(id) || this.table.seat !== null || this.table.past === null)
-        this.table.why(likelyClaim(this.atlas.route(id), this.hand));
+      if (this.table.past === null) this.table.why(likelyClaim(this.atlas.route(id), this.hand));
       return;
     }
     this.table.propose(null);
@@ -176,6 +181,13 @@ export class Desk {
     const first = this.atlas.board.ticket_piles[0]?.id ?? "";
     const from = { [first]: this.atlas.board.rules.turn_tickets.draw };
     this.table.why({ type: "draw_tickets", from });
+  }
+
+  /** Chooses the mix with as many tickets of this pile as there may be. */
+  mostFrom(pile: PileId): void {
+    const count = (draw: DrawTickets) => draw.from[pile] ?? 0;
+    const [most] = this.draws.filter((a) => count(a) > 0).sort((a, b) => count(b) - count(a));
+    if (most !== undefined) this.mix = this.fromFirst(most);
   }
 
   toggleKept(ticket: TicketId): void {

@@ -185,6 +185,7 @@ export function tell(event: Event, table: TicketTable, among: Among): string | n
     case "start_chosen":
       return t("ttr.log.start", table.who(event.seat));
     case "open_card_taken":
+      if (event.card === "locomotive") return t("ttr.log.open_locomotive", table.who(event.seat));
       return t("ttr.log.open", { ...table.who(event.seat), card: cardName(event.card) });
     case "card_drawn": {
       const who = table.who(event.seat);
