@@ -47,7 +47,7 @@ export class Device {
   constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    private readonly url: string,
+    readonly url: string,
   ) {
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning")
