@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: "../build/e2e",
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "../build/e2e.json" }]],
   use: {
