@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+
+const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -14,7 +17,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM ?? browsers.find(existsSync),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -40,11 +40,12 @@ export function valueName(game: GameEntry, key: string, value: string): string {
   return said(`option.${game.family}.${key}.is.${value}`, plain(value));
 }
 
-/** The name of a bot; its strength follows from its place in the catalog's list. */
-export function botName(bot: string): string {
-  return said(`bot.${bot}`, plain(bot));
+/** Bots are named by their seat. */
+export function botName(seat: number): string {
+  return said(`bot.name.${seat}`, t("seat.is.bot"));
 }
 
+/** How strong it is follows from its place in the catalog's list. */
 export function botLevel(game: GameEntry, bot: string): string {
   const at = game.bots.indexOf(bot);
   if (game.bots.length < 2 || at < 0) return "";

@@ -17,8 +17,8 @@ export function company(draft: Draft): string {
   return `${parts.join(", ")} ${t("line.and")} ${last}`;
 }
 
-export function seatName(seat: DraftSeat): string {
-  if (seat.who === "bot") return botName(seat.bot);
-  if (seat.who === "here") return seat.name.trim() || t("seat.here");
-  return t(seat.who === "you" ? "seat.you" : "seat.open");
+export function seatName(seat: DraftSeat, at: number): string {
+  if (seat.who === "bot") return botName(at);
+  if (seat.who === "here") return seat.name.trim() || t("seat.is.here");
+  return t(seat.who === "you" ? "seat.is.you" : "seat.is.open");
 }

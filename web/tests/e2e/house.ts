@@ -1,5 +1,11 @@
 // What all tests of the page in a browser share: the program, devices, tables.
-import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import type { GameEntry } from "../../shell/api";
 import type { Choices } from "../../shell/settings.svelte";
 import type { CreatedTable, NewTable } from "../../wire/protocol";
@@ -19,6 +25,11 @@ export const games = [
 
 /** One of each family. */
 export const families = [games[0], games[2], games[4]] as const;
+
+/** What can be done now, in words. */
+export function rows(page: Page): Locator {
+  return page.locator("[data-actions] :is([data-action], button.name)");
+}
 
 export const phone = {
   viewport: { width: 390, height: 844 },
@@ -49,6 +60,31 @@ export class Device {
     await this.page.goto(this.url + path);
   }
 
+  /** Opens all groups of actions. */
+  async unfold(): Promise<void> {
+    const tab = this.page.locator('#tab-actions[aria-selected="false"]');
+    if ((await tab.count()) > 0) await tab.click();
+    await expect(rows(this.page).first()).toBeAttached();
+    await this.page.evaluate(() => {
+      const closed = '[data-actions] button.name[aria-expanded="false"]';
+      for (const group of document.querySelectorAll<HTMLElement>(closed)) group.click();
+    });
+  }
+
+  /** Rows with actions of these kinds. */
+  row(kinds: readonly string[]): Locator {
+    const selectors = kinds.map((kind) => `[data-actions] [data-action*='"${kind}"']`);
+    return this.page.locator(selectors.join());
+  }
+
+  /** Where the log is behind a tab, brings it to the front. */
+  async openLog(): Promise<void> {
+    const lines = this.page.locator(".journal .lines");
+    if (!(await lines.isVisible()))
+      await this.page.locator("#tab-log, #tab-journal").first().click();
+    await expect(lines).toBeVisible();
+  }
+
   async openTable(made: CreatedTable, token = made.token): Promise<void> {
     await this.open(`/t/${made.table}${token == null ? "" : `#${token}`}`);
   }
@@ -57,6 +93,8 @@ export class Device {
 interface House {
   /** A new device with these settings; without motion, in English. */
   device(settings?: Partial<Choices>, options?: ContextOptions & { url?: string }): Promise<Device>;
+  /** How many plies have been played at a table, as another browser sees it. */
+  plies(table: string, at?: Server): Promise<number>;
   /** A table for one person against a bot. */
   againstBot(game: string, more?: Partial<NewTable>): Promise<CreatedTable>;
 }
@@ -74,6 +112,7 @@ export const test = base.extend<{ house: House }, { server: Server; catalog: Gam
   catalog: [async ({ server }, use) => use(await server.games()), { scope: "worker" }],
   house: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
+    let witness: Page | null = null;
     await use({
       async device(settings = {}, { url = server.url, ...options } = {}) {
         const context = await browser.newContext({
@@ -87,6 +126,20 @@ export const test = base.extend<{ house: House }, { server: Server; catalog: Gam
         }, kept);
         return new Device(context, await context.newPage(), url);
       },
+      async plies(table, at = server) {
+        witness ??= await browser.newPage();
+        await witness.goto(`${at.url}/healthz`);
+        return witness.evaluate(async (table) => {
+          const socket = new WebSocket(`ws://${location.host}/api/live`);
+          const ply = await new Promise<number>((resolve) => {
+            socket.onopen = () => socket.send(JSON.stringify({ type: "join", table }));
+            socket.onmessage = ({ data }) =>
+              resolve((JSON.parse(String(data)) as { ply: number }).ply);
+          });
+          socket.close();
+          return ply;
+        }, table);
+      },
       againstBot: (game, more = {}) =>
         server.create({
           game,
@@ -98,5 +151,6 @@ export const test = base.extend<{ house: House }, { server: Server; catalog: Gam
         }),
     });
     await Promise.all(contexts.map((context) => context.close()));
+    await (witness as Page | null)?.context().close();
   },
 });

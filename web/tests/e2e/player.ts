@@ -57,18 +57,29 @@ export async function play(page: Page, wishes: Wishes): Promise<Played> {
         if (found !== null) odd.add(text.slice(Math.max(0, found.index - 30), found.index + 60));
       }
     };
+    const channel = new MessageChannel();
+    /** Resolves when Svelte has drawn what was clicked. */
+    const flushed = () =>
+      new Promise<void>((resolve) => {
+        channel.port1.onmessage = () => resolve();
+        channel.port2.postMessage(null);
+      });
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(null)));
-    /** Resolves when the page has changed. */
-    const change = () =>
+    let version = 0;
+    let wake = () => {};
+    new MutationObserver(() => {
+      version += 1;
+      wake();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    /** Resolves when the page is not what it was then; false if that takes too long. */
+    const change = (since: number) =>
       new Promise<boolean>((resolve) => {
-        const timer = setTimeout(() => done(false), patience);
-        const observer = new MutationObserver(() => done(true));
-        const done = (changed: boolean) => {
+        if (version !== since) return resolve(true);
+        const timer = setTimeout(() => resolve(false), patience);
+        wake = () => {
           clearTimeout(timer);
-          observer.disconnect();
-          resolve(changed);
+          resolve(true);
         };
-        observer.observe(document, { subtree: true, childList: true, attributes: true });
       });
     const over = () => document.querySelector("[data-over]") !== null;
     const rows = () => all("[data-actions] [data-action]");
@@ -85,14 +96,15 @@ export async function play(page: Page, wishes: Wishes): Promise<Played> {
     let done = 0;
     let still = 0;
     while (done < actions && !over()) {
+      const seen = version;
       document.querySelector<HTMLElement>('#tab-actions[aria-selected="false"]')?.click();
       for (const group of all('[data-actions] button.name[aria-expanded="false"]')) group.click();
       document.querySelector<HTMLElement>(".curtain button")?.click();
-      await Promise.resolve();
+      await flushed();
       const row = pick();
       if (row === undefined) {
         const since = performance.now();
-        if (!(await change())) throw new Error("nothing to click, and nothing happens");
+        if (!(await change(seen))) throw new Error("nothing to click, and nothing happens");
         still += performance.now() - since;
         if (still > patience) throw new Error("nothing to click");
         continue;
@@ -100,18 +112,15 @@ export async function play(page: Page, wishes: Wishes): Promise<Played> {
       still = 0;
       kinds.add(kind(row));
       if (done % 7 === 0) look();
-      const before = row.dataset.action;
       const since = performance.now();
       row.click();
-      await Promise.resolve();
+      await flushed();
       document.querySelector<HTMLElement>("[data-confirm]")?.click();
-      await Promise.resolve();
-      // While the answer is awaited there are no rows.
-      while (rows().length === 0 && !over() && (await change()));
+      await flushed();
+      while (document.querySelector("[data-sending]") !== null) await change(version);
       await frame();
       waits.push(performance.now() - since);
       done += 1;
-      void before;
     }
     look();
     return { actions: done, over: over(), kinds: [...kinds], odd: [...odd], waits };

@@ -4,7 +4,7 @@ import { createConnection, createServer, type Server as TcpServer, type Socket }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CreatedTable, NewTable } from "../../wire/protocol";
+import type { CreatedTable, NewTable, SeatLink, TakeSeat } from "../../wire/protocol";
 import type { GameEntry } from "../../shell/api";
 
 const program =
@@ -64,15 +64,23 @@ export class Server {
     return ((await answer.json()) as { games: GameEntry[] }).games;
   }
 
-  async create(table: NewTable): Promise<CreatedTable> {
-    const answer = await fetch(`${this.url}/api/tables`, {
+  create(table: NewTable): Promise<CreatedTable> {
+    return this.post("/api/tables", table);
+  }
+
+  takeSeat(table: string, seat: TakeSeat): Promise<SeatLink> {
+    return this.post(`/api/tables/${table}/seats`, seat);
+  }
+
+  private async post<T>(path: string, body: unknown): Promise<T> {
+    const answer = await fetch(this.url + path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(table),
+      body: JSON.stringify(body),
     });
-    const made: unknown = await answer.json();
-    if (!answer.ok) throw new Error(JSON.stringify(made));
-    return made as CreatedTable;
+    const content: unknown = await answer.json();
+    if (!answer.ok) throw new Error(JSON.stringify(content));
+    return content as T;
   }
 }
 
@@ -81,6 +89,7 @@ export class Cable {
   private readonly listener: TcpServer;
   private readonly sockets = new Set<Socket>();
   private whole = true;
+  private deaf = false;
 
   constructor(target: string) {
     const { hostname, port } = new URL(target);
@@ -92,7 +101,9 @@ export class Cable {
         [far, near],
       ] as const) {
         this.sockets.add(one);
-        one.on("data", (bytes) => void (this.whole && other.write(bytes)));
+        one.on("data", (bytes) => {
+          if (this.whole && !(this.deaf && one === far)) other.write(bytes);
+        });
         one.on("close", () => {
           this.sockets.delete(one);
           other.destroy();
@@ -108,6 +119,11 @@ export class Cable {
     return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
   }
 
+  /** From now on nothing comes back. */
+  deafen(): void {
+    this.deaf = true;
+  }
+
   cut(): void {
     this.whole = false;
     for (const socket of this.sockets) socket.destroy();
@@ -115,6 +131,7 @@ export class Cable {
 
   mend(): void {
     this.whole = true;
+    this.deaf = false;
   }
 
   close(): void {
