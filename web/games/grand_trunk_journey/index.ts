@@ -1,16 +1,27 @@
+import { addWords, hasWords, t } from "../../shell/words.svelte";
+import type { Action, Event, View } from "../../wire/grand_trunk_journey";
 import type { GameModule } from "../game";
 import Table from "./Table.svelte";
+import type { Board } from "./board";
+import { describe } from "./describe";
+import de from "./i18n/de.json";
+import en from "./i18n/en.json";
+import { duration, sound } from "./motion";
+import { prompt } from "./prompt";
+import { by, tell } from "./tell";
 
-const game: GameModule = {
+addWords("gtj", { de, en });
+
+const game: GameModule<View, Action, Event, Board> = {
   Table,
   secret: true,
-  prompt: () => ({ title: "" }),
-  describe: (action) => ({ title: JSON.stringify(action), group: action.type }),
-  tell: (event) => JSON.stringify(event),
-  by: (event) => event.seat ?? null,
-  duration: () => 0,
-  sound: () => null,
-  points: () => null,
-  reason: () => "",
+  prompt,
+  describe,
+  tell,
+  by,
+  duration,
+  sound,
+  points: (view, seat) => view.players[seat]?.points ?? null,
+  reason: (code) => (hasWords(`gtj.reason.${code}`) ? t(`gtj.reason.${code}`) : ""),
 };
 export default game;

@@ -1,0 +1,311 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GameModule } from "../games/game";
+import type { Request, SeatView, Sync, TableInfo, Update } from "../wire/protocol";
+
+/** Stands for the browser's socket and records what is sent. */
+class Socket {
+  static readonly OPEN = 1;
+  static all: Socket[] = [];
+  static get last(): Socket {
+    const socket = Socket.all.at(-1);
+    if (socket === undefined) throw new Error("nobody has called");
+    return socket;
+  }
+  readyState = 0;
+  sent: Request[] = [];
+  onopen = () => {};
+  onclose = () => {};
+  onmessage = (_event: { data: string }) => {};
+
+  constructor(readonly url: string) {
+    Socket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Request);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen();
+  }
+  drop(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+  say(message: unknown): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  of(type: string): Request[] {
+    return this.sent.filter((request) => request.type === type);
+  }
+}
+
+vi.stubGlobal("WebSocket", Socket);
+vi.stubGlobal("location", { protocol: "http:", host: "table.example" });
+vi.stubGlobal("addEventListener", () => {});
+vi.stubGlobal("removeEventListener", () => {});
+vi.stubGlobal("matchMedia", () => ({
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+}));
+
+const { Table } = await import("./table.svelte");
+const { choose } = await import("./settings.svelte");
+
+const module = {
+  secret: true,
+  prompt: () => ({ title: "" }),
+  describe: () => ({ title: "", group: "" }),
+  tell: (event: { words: string }) => event.words,
+  by: (event: { seat: number }) => event.seat,
+  duration: () => 500,
+  sound: () => null,
+  points: () => null,
+  reason: (code: string) => (code === "not_yours" ? "not yours" : ""),
+} as unknown as GameModule;
+
+function info(change: Partial<TableInfo> = {}): TableInfo {
+  const seat = { who: "person" as const, present: true, to_act: false };
+  return {
+    table: "abc",
+    game: "toy",
+    options: {},
+    listed: false,
+    status: "running",
+    seats: [
+      { ...seat, seat: 0, name: "Ann", to_act: true },
+      { ...seat, seat: 1, name: "Bob" },
+    ],
+    ...change,
+  };
+}
+
+function seen(
+  seat: number | null,
+  view: string,
+  legal: unknown[] = [],
+  events: unknown[] = [],
+): SeatView {
+  return { seat, view, legal, events };
+}
+
+function sync(change: Partial<Sync> = {}): Sync {
+  return {
+    type: "sync",
+    id: "join",
+    table: info(),
+    mine: [0],
+    ply: 4,
+    state: 4,
+    views: [seen(0, "first", ["a", "b"])],
+    outcome: null,
+    chat: [],
+    ...change,
+  };
+}
+
+function update(ply: number, change: Partial<Update> = {}): Update {
+  return {
+    type: "update",
+    id: null,
+    from: ply - 1,
+    ply,
+    state: ply,
+    to_act: [1],
+    clocks_ms: [],
+    views: [seen(0, `view ${ply}`, [], [{ seat: 1, words: `move ${ply}` }])],
+    outcome: null,
+    ...change,
+  };
+}
+
+function joined(first: Sync = sync()) {
+  const table = new Table("abc", "secret", module, {}, info());
+  Socket.last.open();
+  Socket.last.say(first);
+  return table;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Socket.all = [];
+  choose({ motion: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("joining", () => {
+  it("says its token first and asks for what happened", () => {
+    const table = joined();
+    expect(Socket.last.sent[0]).toEqual({
+      type: "join",
+      id: "join",
+      table: "abc",
+      token: "secret",
+    });
+    expect(Socket.last.of("ask_history")).toHaveLength(1);
+    expect([table.view, table.legal, table.seat]).toEqual(["first", ["a", "b"], 0]);
+  });
+  it("tells why a table cannot be opened", () => {
+    const table = new Table("abc", null, module, {}, info());
+    Socket.last.open();
+    Socket.last.say({ type: "refused", id: "join", code: "no_such_table", words: "", rule: null });
+    expect(table.failed).toBe("no_such_table");
+  });
+});
+
+describe("acting", () => {
+  it("names the state and lets nothing else be chosen until the answer is there", () => {
+    const table = joined();
+    table.act("b");
+    const [act] = Socket.last.of("act");
+    expect(act).toMatchObject({ state: 4, action: "b", seat: 0 });
+    expect(table.legal).toEqual([]);
+    Socket.last.say(
+      update(5, { id: act?.id ?? null, to_act: [0], views: [seen(0, "second", ["c"])] }),
+    );
+    expect([table.view, table.legal]).toEqual(["second", ["c"]]);
+  });
+  it("asks why not if an action is not in the list", () => {
+    const table = joined();
+    table.act("z");
+    const [explain] = Socket.last.of("explain");
+    Socket.last.say({
+      type: "explained",
+      id: explain?.id,
+      legal: false,
+      code: "not_yours",
+      words: "x",
+      rule: "R6",
+    });
+    expect(table.notice).toMatchObject({ words: "not yours", rule: "R6" });
+  });
+  it("sends a click again that was made without a connection, under the same id", () => {
+    const table = joined();
+    Socket.last.drop();
+    expect(table.line).toBe("lost");
+    table.act("a");
+    expect(table.sending).toBe(true);
+    vi.advanceTimersByTime(2000);
+    Socket.last.open();
+    Socket.last.say(sync());
+    const acts = Socket.last.of("act");
+    expect(acts).toHaveLength(1);
+    Socket.last.say(
+      sync({ id: acts[0]?.id ?? null, ply: 5, state: 5, views: [seen(0, "second")] }),
+    );
+    expect(table.sending).toBe(false);
+    expect(table.view).toBe("second");
+  });
+  it("does not send again what was answered", () => {
+    const table = joined();
+    table.act("a");
+    const [act] = Socket.last.of("act");
+    Socket.last.say(update(5, { id: act?.id ?? null }));
+    Socket.last.drop();
+    vi.advanceTimersByTime(2000);
+    Socket.last.open();
+    Socket.last.say(sync({ ply: 5, state: 5 }));
+    expect(Socket.last.of("act")).toEqual([]);
+  });
+  it("drops a refused action and says why", () => {
+    const table = joined();
+    table.act("a");
+    const [act] = Socket.last.of("act");
+    Socket.last.say({ type: "refused", id: act?.id, code: "not_yours", words: "x", rule: "R1" });
+    expect(table.legal).toEqual(["a", "b"]);
+    expect(table.notice?.words).toBe("not yours");
+  });
+});
+
+describe("what others do", () => {
+  it("is shown one after the other, and told", () => {
+    const table = joined();
+    for (const ply of [5, 6, 7]) Socket.last.say(update(ply));
+    expect([table.view, table.catchingUp]).toEqual(["view 5", true]);
+    vi.advanceTimersByTime(500);
+    expect([table.view, table.heard]).toEqual(["view 6", "move 6"]);
+    vi.advanceTimersByTime(500);
+    expect([table.view, table.catchingUp]).toEqual(["view 7", false]);
+    expect(table.log.map((entry) => entry.ply)).toEqual([5, 6, 7]);
+  });
+  it("is shown at once when skipped, without gaps in the log", () => {
+    const table = joined();
+    for (const ply of [5, 6, 7]) Socket.last.say(update(ply));
+    table.skip();
+    expect(table.view).toBe("view 7");
+    expect(table.log.map((entry) => entry.ply)).toEqual([5, 6, 7]);
+  });
+  it("is shown at once without motion", () => {
+    choose({ motion: false });
+    const table = joined();
+    for (const ply of [5, 6, 7]) Socket.last.say(update(ply));
+    expect([table.view, table.log.length]).toEqual(["view 7", 3]);
+  });
+  it("does not let anything be chosen before it was seen", () => {
+    const table = joined();
+    Socket.last.say(update(5));
+    Socket.last.say(update(6, { to_act: [0], views: [seen(0, "mine", ["c"])] }));
+    expect(table.legal).toEqual([]);
+    vi.advanceTimersByTime(500);
+    expect(table.legal).toEqual(["c"]);
+  });
+  it("may be a taking back, which shortens the log", () => {
+    const table = joined();
+    Socket.last.say(update(5));
+    Socket.last.say(update(4, { from: 5, state: 6, views: [seen(0, "back", ["a"])] }));
+    expect(table.view).toBe("back");
+    expect(table.log).toEqual([]);
+    table.act("a");
+    expect(Socket.last.of("act")[0]).toMatchObject({ state: 6 });
+  });
+});
+
+describe("the log", () => {
+  it("is completed after joining and again after a lost connection", () => {
+    const table = joined();
+    const plies = [0, 1, 2, 3].map((ply) => ({ ply, actor: 0, events: [] }));
+    Socket.last.say({ type: "history", id: null, plies });
+    expect(table.log.map((entry) => entry.ply)).toEqual([1, 2, 3, 4]);
+    Socket.last.drop();
+    vi.advanceTimersByTime(2000);
+    Socket.last.open();
+    Socket.last.say(sync({ ply: 6, state: 6 }));
+    expect(Socket.last.of("ask_history")[0]).toMatchObject({ from: 4 });
+  });
+  it("leads to a moment, and back", () => {
+    const table = joined();
+    table.lookAt(2);
+    const [ask] = Socket.last.of("ask_moment");
+    Socket.last.say({ type: "moment", id: ask?.id, ply: 2, to_act: [1], views: [seen(0, "then")] });
+    expect([table.view, table.past, table.legal]).toEqual(["then", 2, []]);
+    table.lookAt(null);
+    expect([table.view, table.past, table.legal]).toEqual(["first", null, ["a", "b"]]);
+  });
+});
+
+describe("a hot seat", () => {
+  const both = (toAct: number) =>
+    sync({
+      mine: [0, 1],
+      table: info({ seats: info().seats.map((s) => ({ ...s, to_act: s.seat === toAct })) }),
+      views: [seen(0, "of Ann", ["a"]), seen(1, "of Bob", ["b"])],
+    });
+  it("shows nothing until the device was handed over", () => {
+    const table = joined(both(1));
+    flushSync();
+    expect(table.handover).toBe(1);
+    table.takeDevice();
+    expect([table.handover, table.seat, table.view, table.legal]).toEqual([
+      null,
+      1,
+      "of Bob",
+      ["b"],
+    ]);
+  });
+});
