@@ -1,6 +1,7 @@
 #include "server/files.h"
 
 #include <algorithm>
+#include <boost/crc.hpp>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +13,7 @@ namespace rail::server {
 namespace {
 
 constexpr std::string_view page_path = "/index.html";
+constexpr std::string_view gzip_ending = ".gz";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -24,6 +26,21 @@ bool belongs_to_page(std::string_view path) {
   const bool table = path.starts_with("/t/");
   return std::ranges::all_of(path.substr(1),
                              [&](char c) { return is_word(c) || (table && c == '/'); });
+}
+
+/// Whether this is `body` compressed: gzip ends with a checksum and the length, lowest byte first.
+bool is_gzip_of(std::string_view gzip, std::string_view body) {
+  constexpr std::size_t least = 18;
+  if (gzip.size() < least || !gzip.starts_with("\x1F\x8B")) return false;
+  const auto number = [&](std::size_t from_end) {
+    std::uint32_t value = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+      value = value << 8 | static_cast<unsigned char>(gzip[gzip.size() - from_end + 3 - i]);
+    return value;
+  };
+  boost::crc_32_type checksum;
+  checksum.process_bytes(body.data(), body.size());
+  return number(8) == checksum.checksum() && number(4) == static_cast<std::uint32_t>(body.size());
 }
 
 std::string etag_of(std::string_view body) {
@@ -81,9 +98,29 @@ void Files::add(const std::string& path, std::string_view body) {
                                            .fixed = name_has_hash(path)});
 }
 
+/// A file a.js.gz becomes what a.js is when compressed, unless it is left over from another a.js.
+void Files::pair_compressed() {
+  for (auto it = files_.begin(); it != files_.end();) {
+    const std::string_view path = it->first;
+    const auto plain = path.ends_with(gzip_ending)
+                           ? files_.find(path.substr(0, path.size() - gzip_ending.size()))
+                           : files_.end();
+    if (plain == files_.end()) {
+      ++it;
+      continue;
+    }
+    if (is_gzip_of(it->second.body, plain->second.body)) {
+      plain->second.gzip = it->second.body;
+      plain->second.gzip_etag = it->second.etag;
+    }
+    it = files_.erase(it);
+  }
+}
+
 Files Files::embedded() {
   Files files;
   for (const EmbeddedFile& file : embedded_files()) files.add(std::string(file.path), file.body);
+  files.pair_compressed();
   return files;
 }
 
@@ -102,6 +139,7 @@ Files Files::folder(const std::string& folder) {
   }
   if (!files.files_.contains(page_path))
     throw std::runtime_error("there is no index.html in " + folder);
+  files.pair_compressed();
   return files;
 }
 

@@ -10,9 +10,9 @@
 
 namespace rail::server {
 
-/// What tools/embed.cmake compiles into the program.
+/// What tools/embed_files.cmake compiles into the program.
 struct EmbeddedFile {
-  std::string_view path;  // below web/public or web/dist: "fonts/barlow.woff2"
+  std::string_view path;  // below web/dist: "fonts/barlow.woff2"
   std::string_view body;
 };
 std::span<const EmbeddedFile> embedded_files();
@@ -20,8 +20,10 @@ std::span<const EmbeddedFile> embedded_files();
 struct File {
   std::string_view body;
   std::string_view type;
-  std::string etag;    // in quotes
-  bool fixed = false;  // its name changes with its content
+  std::string etag;       // in quotes
+  bool fixed = false;     // its name changes with its content
+  std::string_view gzip;  // the body compressed, or empty
+  std::string gzip_etag = {};
 };
 
 class Files {
@@ -38,6 +40,7 @@ class Files {
 
  private:
   void add(const std::string& path, std::string_view body);
+  void pair_compressed();
 
   std::map<std::string, File, std::less<>> files_;  // by path, from the slash on
   std::map<std::string, std::unique_ptr<const std::string>> bodies_;

@@ -293,13 +293,18 @@ inline void HttpSession::answer_metrics() {
 inline void HttpSession::answer_file() {
   const File* file = net_->files.find(target_.path);
   if (file == nullptr) return fail(404, "not_found", "There is nothing here.");
-  reply_ = Reply{.content_type = std::string(file->type), .file = file->body};
-  reply_->headers = "ETag: " + file->etag + "\r\nCache-Control: ";
+  const bool small = !file->gzip.empty() && accepts_gzip(field(http::field::accept_encoding));
+  const std::string& etag = small ? file->gzip_etag : file->etag;
+  reply_ = Reply{.content_type = std::string(file->type), .file = small ? file->gzip : file->body};
+  reply_->headers = "ETag: " + etag + "\r\nCache-Control: ";
   reply_->headers += file->fixed ? "public, max-age=31536000, immutable\r\n" : "no-cache\r\n";
+  if (!file->gzip.empty()) reply_->headers += "Vary: Accept-Encoding\r\n";
   const std::string_view known = field(http::field::if_none_match);
-  if (known == "*" || known.find(file->etag) != std::string_view::npos) {
+  if (known == "*" || known.find(etag) != std::string_view::npos) {
     reply_->status = 304;
     reply_->file = "";
+  } else if (small) {
+    reply_->headers += "Content-Encoding: gzip\r\n";
   }
 }
 

@@ -200,6 +200,27 @@ bool is_json(std::string_view content_type) {
                             "application/json");
 }
 
+bool accepts_gzip(std::string_view header) {
+  bool accepted = false;
+  while (!header.empty()) {
+    const std::size_t comma = header.find(',');
+    const std::string_view item = header.substr(0, comma);
+    header = comma == std::string_view::npos ? std::string_view() : header.substr(comma + 1);
+    const std::size_t semicolon = item.find(';');
+    const std::string_view coding = trimmed(item.substr(0, semicolon));
+    const bool named = same_ignoring_case(coding, "gzip");
+    if (!named && coding != "*") continue;
+    const std::string_view weight =
+        semicolon == std::string_view::npos ? "" : trimmed(item.substr(semicolon + 1));
+    // "q=0", "q=0.0" and so on: everything but this.
+    const bool wanted = weight.find_first_of("123456789") != std::string_view::npos ||
+                        weight.find('0') == std::string_view::npos;
+    if (named) return wanted;
+    accepted = wanted;
+  }
+  return accepted;
+}
+
 std::string_view last_forwarded(std::string_view header) {
   const std::size_t comma = header.rfind(',');
   return trimmed(comma == std::string_view::npos ? header : header.substr(comma + 1));

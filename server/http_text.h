@@ -38,6 +38,8 @@ bool valid_host(std::string_view host);
 bool origin_allowed(std::string_view origin, std::string_view host,
                     std::span<const std::string> more);
 bool is_json(std::string_view content_type);
+/// By its Accept-Encoding.
+bool accepts_gzip(std::string_view header);
 /// The last address of X-Forwarded-For.
 std::string_view last_forwarded(std::string_view header);
 

@@ -1,24 +1,33 @@
-# Included: defines embed_files(). Run with cmake -P: writes the source file for it.
+# Included: defines embed_page(). Run with cmake -P: writes the source file for it.
 
-# embed_files(TARGET FOLDER...): compiles all files of these folders into TARGET, where
-# rail::server::embedded_files() returns them. Of files with the same path the last one counts.
-function(embed_files target)
-  set(files "")
-  foreach(folder IN LISTS ARGN)
-    file(GLOB_RECURSE found CONFIGURE_DEPENDS ${folder}/*)
-    list(APPEND files ${found})
-  endforeach()
+# embed_page(TARGET): builds the web page and compiles web/dist into TARGET, where
+# rail::server::embedded_files() returns it.
+function(embed_page target)
+  set(web ${PROJECT_SOURCE_DIR}/web)
+  set(build ${PROJECT_SOURCE_DIR}/tools/build_page.sh)
   set(script ${PROJECT_SOURCE_DIR}/tools/embed_files.cmake)
+  set(stamp ${CMAKE_CURRENT_BINARY_DIR}/page.stamp)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded_files.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/games/* ${web}/i18n/* ${web}/public/*
+       ${web}/shell/* ${web}/wire/*)
+  file(GLOB settings CONFIGURE_DEPENDS ${web}/index.html ${web}/*.json ${web}/*.js ${web}/*.ts)
+  set(of_tests "(\\.test|/playwright\\.config)\\.ts$")
+  list(FILTER sources EXCLUDE REGEX ${of_tests})
+  list(FILTER settings EXCLUDE REGEX ${of_tests})
+  # All presets share web/dist. The stamp changes only if the page does, and so what follows.
+  add_custom_command(
+    OUTPUT ${stamp}
+    COMMAND ${build} ${stamp}
+    DEPENDS ${sources} ${settings} ${build}
+    COMMENT "Building the web page"
+    VERBATIM)
   add_custom_command(
     OUTPUT ${output}
-    COMMAND ${CMAKE_COMMAND} "-DFOLDERS=${ARGN}" -DOUTPUT=${output} -P ${script}
-    DEPENDS ${files} ${script}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${web}/dist -DOUTPUT=${output} -P ${script}
+    DEPENDS ${stamp} ${script}
     COMMENT "Embedding the files of the web page"
     VERBATIM)
-  # Clang's pedantry: the standard does not promise string literals of this length.
-  set_source_files_properties(${output} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings
-                                                   SKIP_UNITY_BUILD_INCLUSION ON)
+  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${target} PRIVATE ${output})
 endfunction()
 
@@ -26,33 +35,40 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   return()
 endif()
 
-set(paths "")
-foreach(folder IN LISTS FOLDERS)
-  file(GLOB_RECURSE found RELATIVE ${folder} ${folder}/*)
-  foreach(path IN LISTS found)
-    list(APPEND paths ${path})
-    set("file_${path}" ${folder}/${path})
-  endforeach()
-endforeach()
-list(REMOVE_DUPLICATES paths)
-
+file(GLOB_RECURSE paths RELATIVE ${FOLDER} ${FOLDER}/*)
+set(bytes "")
 set(entries "")
+set(offset 0)
 foreach(path IN LISTS paths)
-  file(READ "${file_${path}}" bytes HEX)
-  string(LENGTH "${bytes}" size)
-  math(EXPR size "${size} / 2")
-  string(REGEX REPLACE "(..)" "\\\\x\\1" bytes "${bytes}")
-  string(APPEND entries "    {\"${path}\", {\"${bytes}\", ${size}}},\n")
+  file(SIZE "${FOLDER}/${path}" size)
+  string(APPEND bytes "    \".incbin \\\"${FOLDER}/${path}\\\"\\n\"\n")
+  string(APPEND entries "      {\"${path}\", {page_bytes + ${offset}, ${size}}},\n")
+  math(EXPR offset "${offset} + ${size}")
 endforeach()
 list(LENGTH paths count)
+# The assembler reads the files itself: a compiler would take long for literals of this size.
 file(WRITE ${OUTPUT} "#include <array>
 
 #include \"server/files.h\"
 
+#ifdef __APPLE__
+#define PAGE_SECTION \"__TEXT,__const\"
+#else
+#define PAGE_SECTION \".rodata\"
+#endif
+
+extern \"C\" const char page_bytes[] asm(\"roundhouse_page_bytes\");
+
+asm(\".pushsection \" PAGE_SECTION \"\\n\"
+    \".globl roundhouse_page_bytes\\n\"
+    \"roundhouse_page_bytes:\\n\"
+${bytes}    \".byte 0\\n\"
+    \".popsection\\n\");
+
 namespace rail::server {
 
 std::span<const EmbeddedFile> embedded_files() {
-  static constexpr std::array<EmbeddedFile, ${count}> files{{
+  static const std::array<EmbeddedFile, ${count}> files{{
 ${entries}  }};
   return files;
 }

@@ -1,8 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compress } from "./compress";
+import { serviceWorker } from "./service_worker";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker(), compress()],
   build: {
     target: "es2022",
     // The page's policy forbids data addresses, so nothing is inlined.

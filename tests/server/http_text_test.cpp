@@ -100,6 +100,15 @@ TEST(HttpText, ReadsHeaders) {
   EXPECT_FALSE(valid_host(""));
 }
 
+TEST(HttpText, KnowsWhoReadsGzip) {
+  for (const char* header : {"gzip", "GZIP", "deflate, gzip;q=0.5, br", "br , gzip", "*",
+                             "gzip;q=1", "identity;q=0, *;q=0.1", "*;q=0, gzip"})
+    EXPECT_TRUE(accepts_gzip(header)) << header;
+  for (const char* header : {"", "identity", "br", "gzip;q=0", "gzip; q=0.000", "*;q=0",
+                             "gzip;q=0, *", "x-gzipped", "gzip2", ",,;"})
+    EXPECT_FALSE(accepts_gzip(header)) << header;
+}
+
 TEST(HttpText, DatesAreGmt) {
   const std::string date = http_date();
   EXPECT_EQ(date.size(), 29U);
@@ -125,6 +134,9 @@ TEST(WebFiles, TheProgramHasAPage) {
   EXPECT_EQ(files.find("/"), page);
   EXPECT_EQ(files.find("/learn"), page);
   EXPECT_EQ(files.find("/t/AbC_-9/review"), page);
+  EXPECT_FALSE(page->fixed);
+  EXPECT_LT(page->gzip.size(), page->body.size());
+  EXPECT_EQ(files.find("/index.html.gz"), nullptr);
   for (const char* path : {"/a/b", "/x.html", "/..", "/../etc/passwd", "/%2e%2e", "/t/../x",
                            "/t/..%5c", "/t/a.js", "//", "/a\\b", "/index.html/"})
     EXPECT_EQ(files.find(path), nullptr) << path;
@@ -148,6 +160,43 @@ TEST(WebFiles, AFolderIsReadOnce) {
   EXPECT_EQ(files.find("/assets/a-12345678.bin")->body, "\0\xFF\r\n"sv);
   EXPECT_TRUE(files.find("/assets/a-12345678.bin")->fixed);
   EXPECT_THROW(Files::folder(folder.string()), std::runtime_error);
+}
+
+/// "ab" as gzip stores it: uncompressed.
+std::string gzip_of_ab() {
+  return std::string(
+      "\x1F\x8B\x08\0\0\0\0\0\0\x03\x01\x02\0\xFD\xFF"
+      "ab\x6D\x48\x83\x9E\x02\0\0\0",
+      25);
+}
+
+TEST(WebFiles, ACompressedFileBelongsToItsName) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::path(::testing::TempDir()) / "roundhouse_web_gzip";
+  fs::remove_all(folder);
+  fs::create_directories(folder);
+  const auto write = [&](const char* name, const std::string& body) {
+    std::ofstream(folder / name, std::ios::binary) << body;
+  };
+  write("index.html", "ab");
+  write("index.html.gz", gzip_of_ab());
+  write("changed.js", "aB");
+  write("changed.js.gz", gzip_of_ab());
+  write("longer.js", "abc");
+  write("longer.js.gz", gzip_of_ab());
+  write("short.js", "ab");
+  write("short.js.gz", "\x1F\x8B");
+  write("alone.gz", gzip_of_ab());
+  const Files files = Files::folder(folder.string());
+  fs::remove_all(folder);
+  const File* page = files.find("/");
+  EXPECT_EQ(page->gzip, gzip_of_ab());
+  EXPECT_NE(page->gzip_etag, page->etag);
+  EXPECT_EQ(files.find("/index.html.gz"), nullptr);
+  for (const char* path : {"/changed.js", "/longer.js", "/short.js"})
+    EXPECT_EQ(files.find(path)->gzip, "") << path;
+  EXPECT_EQ(files.find("/alone.gz")->body, gzip_of_ab());
+  EXPECT_EQ(files.size(), 5U);
 }
 
 }  // namespace http_text_test

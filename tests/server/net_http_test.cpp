@@ -157,6 +157,51 @@ TEST(NetHttp, FilesAreNotSentTwice) {
   EXPECT_EQ(http.get("/", {{"If-None-Match", "\"x\""}}).status, 200);
 }
 
+TEST(NetHttp, TextIsSentCompressedToWhoReadsIt) {
+  EchoServer server;
+  Http http(server.port());
+  const Files files = Files::embedded();
+  for (const char* path : {"/", "/t/abc", "/favicon.svg"}) {
+    const File* file = files.find(path);
+    ASSERT_NE(file, nullptr) << path;
+    const auto plain = http.get(path);
+    EXPECT_EQ(plain.body, file->body);
+    EXPECT_EQ(plain.header("Content-Encoding"), "");
+    const auto small = http.get(path, {{"Accept-Encoding", "br, gzip"}});
+    EXPECT_EQ(small.status, 200);
+    EXPECT_EQ(small.body, file->gzip);
+    EXPECT_EQ(small.header("Content-Encoding"), "gzip");
+    EXPECT_EQ(small.header("Content-Type"), plain.header("Content-Type"));
+    EXPECT_EQ(small.header("Cache-Control"), "no-cache");
+    // Whatever lies between keeps both apart.
+    EXPECT_NE(small.header("ETag"), plain.header("ETag"));
+    for (const auto& answer : {plain, small})
+      EXPECT_EQ(answer.header("Vary"), "Accept-Encoding") << path;
+  }
+  EXPECT_EQ(http.get("/", {{"Accept-Encoding", "gzip;q=0"}}).header("Content-Encoding"), "");
+}
+
+TEST(NetHttp, ACompressedFileIsNotSentTwice) {
+  EchoServer server;
+  Http http(server.port());
+  const std::string etag = http.get("/", {{"Accept-Encoding", "gzip"}}).header("ETag");
+  const auto again = http.get("/", {{"Accept-Encoding", "gzip"}, {"If-None-Match", etag}});
+  EXPECT_EQ(again.status, 304);
+  EXPECT_EQ(again.body, "");
+  EXPECT_EQ(again.header("Content-Encoding"), "");
+  EXPECT_EQ(again.header("Vary"), "Accept-Encoding");
+  EXPECT_EQ(http.get("/", {{"If-None-Match", etag}}).status, 200);
+}
+
+TEST(NetHttp, WhatIsCompressedAlreadyIsSentAsItIs) {
+  EchoServer server;
+  const auto font = Http(server.port())
+                        .get("/fonts/barlow-latin-400-normal.woff2", {{"Accept-Encoding", "gzip"}});
+  EXPECT_EQ(font.status, 200);
+  EXPECT_EQ(font.header("Content-Encoding"), "");
+  EXPECT_EQ(font.header("Vary"), "");
+}
+
 TEST(NetHttp, PathsNeverReachTheFileSystem) {
   EchoServer server;
   for (const char* target :

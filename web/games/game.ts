@@ -79,8 +79,15 @@ export interface GameModule<View = any, Action = any, Event = any, Board = any> 
   secret: boolean;
   prompt(table: GameTable<View, Action, Event, Board>): Prompt;
   describe(action: Action, table: GameTable<View, Action, Event, Board>): ActionWords;
-  /** A line of the log, or null if the event needs none. */
-  tell(event: Event, table: GameTable<View, Action, Event, Board>): string | null;
+  /**
+   * A line of the log, or null if the event needs none. `among` is what happened with it: cards
+   * that are dealt at the beginning need other words than cards that are taken.
+   */
+  tell(
+    event: Event,
+    table: GameTable<View, Action, Event, Board>,
+    among: { ply: number; events: readonly Event[] },
+  ): string | null;
   /** Whose plate stands before that line. */
   by(event: Event): Seat | null;
   /** How long the events need to be seen, in ms; the next message waits for it. */

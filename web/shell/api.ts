@@ -6,6 +6,13 @@ import type {
   TableInfo,
   TakeSeat,
 } from "../wire/protocol";
+import type { Result } from "./my_tables";
+
+export interface GameOption {
+  key: string;
+  /** The first value is the usual one. */
+  values: string[];
+}
 
 export interface GameEntry {
   id: string;
@@ -14,8 +21,7 @@ export interface GameEntry {
   rules_version: number;
   min_players: number;
   max_players: number;
-  /** The first value is the usual one. */
-  options: { key: string; values: string[] }[];
+  options: GameOption[];
   /** From weak to strong. */
   bots: string[];
 }
@@ -65,4 +71,12 @@ export const api = {
     ask<ListedTables>(`/api/tables?status=open${before === undefined ? "" : `&before=${before}`}`),
   table: (table: string) => ask<TableInfo>(`/api/tables/${table}`),
   takeSeat: (table: string, seat: TakeSeat) => ask<SeatLink>(`/api/tables/${table}/seats`, seat),
+  recordPath: (table: string) => `/api/tables/${table}/record`,
+  /** How a game that is over ended. */
+  result: (table: string) =>
+    ask<{ outcome: Result }>(`/api/tables/${table}/record`).then(({ outcome }) => ({
+      points: outcome.points,
+      rank: outcome.rank,
+      ...(outcome.won === undefined ? {} : { won: outcome.won }),
+    })),
 };

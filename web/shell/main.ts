@@ -3,3 +3,10 @@ import App from "./App.svelte";
 import "./roundhouse.css";
 
 mount(App, { target: document.getElementById("page") ?? document.body });
+
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  addEventListener("load", () => {
+    navigator.serviceWorker.register("/sw.js").catch(() => {
+      // Without it the page only needs its server.
+    });
+  });

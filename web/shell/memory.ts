@@ -1,9 +1,17 @@
 // What this device keeps. A browser may forbid it; then it is forgotten with the page.
 const kept = new Map<string, string>();
 
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(`roundhouse.${key}`);
+  } catch {
+    return null;
+  }
+}
+
 export function recall<T>(key: string, otherwise: T): T {
   try {
-    const text = localStorage.getItem(`roundhouse.${key}`) ?? kept.get(key);
+    const text = stored(key) ?? kept.get(key);
     return text == null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;

@@ -1,6 +1,13 @@
 import type { Seat } from "../wire/match";
-import type { SeatLink } from "../wire/protocol";
+import type { SeatLink, TableInfo } from "../wire/protocol";
 import { keep, recall } from "./memory";
+
+/** How a game ended, by seat. `won`: of a game that all win or lose together. */
+export interface Result {
+  points: number[];
+  rank: number[];
+  won?: boolean;
+}
 
 /** A table at which this device has a seat. */
 export interface MyTable {
@@ -12,6 +19,7 @@ export interface MyTable {
   links: SeatLink[];
   /** When it was last seen, ms since 1970. */
   at: number;
+  result?: Result;
 }
 
 const most = 60;
@@ -30,9 +38,39 @@ export function remember(table: string, change: Partial<MyTable>): void {
   keep("tables", [mine, ...myTables().filter((other) => other.table !== table)].slice(0, most));
 }
 
+/** Notes the result without moving the table to the top. */
+export function noteResult(table: string, result: Result): void {
+  keep(
+    "tables",
+    myTables().map((mine) => (mine.table === table ? { ...mine, result } : mine)),
+  );
+}
+
 export function forget(table: string): void {
   keep(
     "tables",
     myTables().filter((mine) => mine.table !== table),
   );
+}
+
+/** What a table of one's own is doing, in the order in which tables are listed. */
+export const states = ["yours", "open", "others", "unknown", "over"] as const;
+export type TableState = (typeof states)[number];
+
+export function stateOf(mine: MyTable, info: TableInfo | undefined): TableState {
+  if (info === undefined) return mine.result === undefined ? "unknown" : "over";
+  if (info.status === "over") return "over";
+  if (info.status === "open") return "open";
+  return info.seats.some((seat) => seat.to_act && mine.mine.includes(seat.seat))
+    ? "yours"
+    : "others";
+}
+
+/** "Your turn" first, what is over last; among equals what was seen last. */
+export function inOrder(
+  tables: readonly MyTable[],
+  infos: ReadonlyMap<string, TableInfo>,
+): MyTable[] {
+  const place = (mine: MyTable) => states.indexOf(stateOf(mine, infos.get(mine.table)));
+  return [...tables].sort((a, b) => place(a) - place(b) || b.at - a.at);
 }

@@ -349,7 +349,7 @@ export class Table implements GameTable {
     this.tellChange(events, update.ply, animate && device.motion);
     this.clocks(update);
     if (outcome !== null) this.note();
-    if (animate) this.announce(events);
+    if (animate) this.announce({ ply: update.ply, events });
     const look = device.motion ? Math.max(this.module.duration(events), shortest_look) : 0;
     clearTimeout(this.timer);
     this.timer = look === 0 ? undefined : setTimeout(() => this.next(), look);
@@ -407,13 +407,14 @@ export class Table implements GameTable {
     this.last_ply = plies.at(-1)?.ply ?? this.last_ply;
   }
 
-  private announce(events: readonly unknown[]): void {
+  private announce(entry: LogEntry): void {
+    const { events } = entry;
     const others = events.filter((event) => {
       const seat = this.module.by(event);
       return seat === null || !this.mine.includes(seat);
     });
     const lines = others
-      .map((event) => this.module.tell(event, this))
+      .map((event) => this.module.tell(event, this, entry))
       .filter((line) => line !== null);
     if (lines.length > 0) this.heard = lines.join(". ");
     if (!settings.sound) return;

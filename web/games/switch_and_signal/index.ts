@@ -1,16 +1,49 @@
+import { addWords, hasWords, t } from "../../shell/words.svelte";
+import type { Action, Event, View } from "../../wire/switch_and_signal";
 import type { GameModule } from "../game";
+import type { Board } from "./board";
+import { describe } from "./describe";
+import de from "./i18n/de.json";
+import en from "./i18n/en.json";
+import { prompt } from "./prompt";
 import Table from "./Table.svelte";
+import { tell } from "./tell";
+import { duration } from "./timeline";
 
-const game: GameModule = {
+addWords("sas", { de, en });
+
+const game: GameModule<View, Action, Event, Board> = {
   Table,
-  secret: true,
-  prompt: () => ({ title: "" }),
-  describe: (action) => ({ title: JSON.stringify(action), group: action.type }),
-  tell: (event) => JSON.stringify(event),
-  by: (event) => event.seat ?? null,
-  duration: () => 0,
-  sound: () => null,
+  secret: false,
+  prompt,
+  describe,
+  tell,
+  by: (event) => ("seat" in event ? event.seat : null),
+  duration,
+  sound(event) {
+    switch (event.type) {
+      case "rolled":
+      case "start_rolled":
+        return "dice";
+      case "train_deployed":
+      case "train_stopped":
+        return "wagon";
+      case "card_revealed":
+      case "card_played":
+        return "card";
+      case "goods_loaded":
+      case "goods_delivered":
+        return "ticket";
+      case "tokens_lost":
+        return "loss";
+      case "game_won":
+      case "game_lost":
+        return "end";
+      default:
+        return null;
+    }
+  },
   points: () => null,
-  reason: () => "",
+  reason: (code) => (hasWords(`sas.reason.${code}`) ? t(`sas.reason.${code}`) : ""),
 };
 export default game;

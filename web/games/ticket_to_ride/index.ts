@@ -1,16 +1,44 @@
+import { addWords } from "../../shell/words.svelte";
+import type { Action, Event, View } from "../../wire/ticket_to_ride";
 import type { GameModule } from "../game";
+import type { BoardFile } from "./board";
+import de from "./i18n/de.json";
+import en from "./i18n/en.json";
 import Table from "./Table.svelte";
+import { describe, prompt, reason, tell } from "./words";
 
-const game: GameModule = {
+addWords("ttr", { de, en });
+
+const game: GameModule<View, Action, Event, BoardFile> = {
   Table,
   secret: true,
-  prompt: () => ({ title: "" }),
-  describe: (action) => ({ title: JSON.stringify(action), group: action.type }),
-  tell: (event) => JSON.stringify(event),
-  by: (event) => event.seat ?? null,
-  duration: () => 0,
-  sound: () => null,
-  points: () => null,
-  reason: () => "",
+  prompt,
+  describe,
+  tell,
+  by: (event) => ("seat" in event ? event.seat : null),
+  duration: (events) =>
+    events.reduce((longest, event) => {
+      if (event.type === "route_claimed") return Math.max(longest, 900);
+      if (event.type === "card_drawn" || event.type === "open_card_taken")
+        return Math.max(longest, 420);
+      return longest;
+    }, 0),
+  sound: (event) => {
+    switch (event.type) {
+      case "card_drawn":
+      case "open_card_taken":
+        return "card";
+      case "route_claimed":
+        return "wagon";
+      case "tickets_kept":
+        return "ticket";
+      case "game_ended":
+        return "end";
+      default:
+        return null;
+    }
+  },
+  points: (view, seat) => view.players[seat]?.points ?? null,
+  reason,
 };
 export default game;

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { constants, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+const text = /\.(css|html|js|json|svg|txt|webmanifest)$/;
+
+/** Lays a.js.gz beside a.js; the server sends it to whoever understands it. */
+export function compress(): Plugin {
+  let folder = "dist";
+  return {
+    name: "compress",
+    apply: "build",
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true }) as string[]) {
+        const path = join(folder, name);
+        if (!text.test(path) || !statSync(path).isFile()) continue;
+        const body = readFileSync(path);
+        const small = gzipSync(body, { level: constants.Z_BEST_COMPRESSION });
+        if (small.length < body.length) writeFileSync(`${path}.gz`, small);
+      }
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import catalog from "../../tests/catalog.json";
+import type { GameEntry } from "../api";
+import { forGame, fromLink, namesSeats, newDraft, toNewTable, valuesFor } from "./draft";
+
+const games: GameEntry[] = catalog.games;
+function game(id: string): GameEntry {
+  const found = games.find((entry) => entry.id === id);
+  if (found === undefined) throw new Error(id);
+  return found;
+}
+const usa = game("ticket-to-ride-usa");
+const europe = game("switch-and-signal-europe");
+const solo: GameEntry = { ...europe, id: "solo", max_players: 1, bots: [], options: [] };
+
+describe("a new table", () => {
+  it("has the person and the strongest bots", () => {
+    const wish = toNewTable(newDraft(usa), usa, "Ann");
+    expect(wish.seats).toEqual([
+      { who: "here", name: "Ann" },
+      { who: "bot", bot: "greedy" },
+      { who: "bot", bot: "greedy" },
+    ]);
+    expect(wish.options).toEqual({});
+    expect(wish.listed).toBe(false);
+  });
+
+  it("can be for one person", () => {
+    expect(toNewTable(newDraft(solo), solo, "Ann").seats).toEqual([{ who: "here", name: "Ann" }]);
+  });
+
+  it("names everybody at a hot seat", () => {
+    const draft = newDraft(usa);
+    draft.seats[1] = { who: "here", name: " Bea ", bot: "" };
+    draft.seats[2] = { who: "here", name: "", bot: "" };
+    expect(toNewTable(draft, usa, "Ann").seats.map((seat) => seat.name)).toEqual([
+      "Ann",
+      "Bea",
+      "Ann 3",
+    ]);
+  });
+
+  it("is listed only while somebody can come", () => {
+    const draft = { ...newDraft(usa), listed: true };
+    expect(toNewTable(draft, usa, "Ann").listed).toBe(false);
+    draft.seats[2] = { who: "open", name: "", bot: "" };
+    expect(toNewTable(draft, usa, "Ann").listed).toBe(true);
+  });
+
+  it("says only what is not usual, and no seat that is not there", () => {
+    const draft = newDraft(usa);
+    draft.options = { tickets: "classic", start: "4" };
+    expect(toNewTable(draft, usa, "Ann").options).toEqual({ tickets: "classic" });
+  });
+
+  it("keeps its seats when another game is chosen", () => {
+    const draft = newDraft(usa);
+    draft.seats.push({ who: "open", name: "", bot: "" }, { who: "bot", name: "", bot: "greedy" });
+    const other = forGame(draft, europe);
+    expect(other.seats.map((seat) => seat.who)).toEqual(["you", "bot", "bot", "open"]);
+    expect(Object.keys(other.options)).toEqual(europe.options.map((option) => option.key));
+    expect(forGame(newDraft(solo), usa).seats).toHaveLength(usa.min_players);
+  });
+});
+
+describe("options of the catalog", () => {
+  it("that name seats have as many values as there are seats", () => {
+    for (const entry of games)
+      for (const option of entry.options) {
+        const start = option.key === "start" || option.key === "first";
+        expect(namesSeats(option, entry), `${entry.id} ${option.key}`).toBe(start);
+        if (start) expect(valuesFor(option, entry, 2)).toEqual([option.values[0], "0", "1"]);
+      }
+  });
+});
+
+describe("a link", () => {
+  const table = "ny3qxhpq4c4n6jsy";
+  const token = "73x6qgcfhw2w2ty6ipx6dmvhkq";
+  it("opens a seat or shows the table", () => {
+    expect(fromLink(`https://play.example/t/${table}#${token}`)).toEqual({ table, token });
+    expect(fromLink(` http://localhost:8080/t/${table} `)).toEqual({ table, token: null });
+    expect(fromLink(table)).toEqual({ table, token: null });
+  });
+  it("may be none", () => {
+    for (const text of ["", "hello", "https://play.example/", "https://example.org/x/abcdefghij"])
+      expect(fromLink(text), text).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+// Words for what the catalog offers; what has no words yet shows its own name.
+import type { GameEntry } from "../api";
+import { hasWords, named, t } from "../words.svelte";
+
+function plain(key: string): string {
+  const words = key.replaceAll(/[_-]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function said(key: string, otherwise: string): string {
+  return hasWords(key) ? t(key) : otherwise;
+}
+
+/** Of the poster: what stands large, and the line above or below it. */
+export function gameWords(game: GameEntry): { title: string; series: string; minutes: string } {
+  const own = `game.${game.id}`;
+  return {
+    title: said(`${own}.title`, named(game.name)),
+    series: said(`${own}.series`, ""),
+    minutes: said(`${own}.minutes`, ""),
+  };
+}
+
+/** "Zug um Zug: Nordamerika" in two parts; the second may be "". */
+export function nameParts(game: GameEntry): [string, string] {
+  const [name = "", board = ""] = named(game.name).split(": ");
+  return [name, board];
+}
+
+export function optionName(game: GameEntry, key: string): string {
+  return said(`option.${game.family}.${key}.name`, plain(key));
+}
+
+/** A short explanation where the name is not plain, or "". */
+export function optionNote(game: GameEntry, key: string): string {
+  return said(`option.${game.family}.${key}.note`, "");
+}
+
+export function valueName(game: GameEntry, key: string, value: string): string {
+  return said(`option.${game.family}.${key}.is.${value}`, plain(value));
+}
+
+/** Bots are named by their seat. */
+export function botName(seat: number): string {
+  return said(`bot.name.${seat}`, t("seat.is.bot"));
+}
+
+/** How strong it is follows from its place in the catalog's list. */
+export function botLevel(game: GameEntry, bot: string): string {
+  const at = game.bots.indexOf(bot);
+  if (game.bots.length < 2 || at < 0) return "";
+  if (at === 0) return t("level.easy");
+  return t(at === game.bots.length - 1 ? "level.strong" : "level.medium");
+}

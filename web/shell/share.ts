@@ -1,0 +1,16 @@
+// Links into a table: each seat has its own, and there is one for onlookers.
+import type { Seat } from "../wire/match";
+import { myTable } from "./my_tables";
+import type { TableInfo } from "../wire/protocol";
+
+export function linkTo(table: string, token: string | null): string {
+  return `${location.origin}/t/${table}${token === null ? "" : `#${token}`}`;
+}
+
+/** The links this device may give away: of seats that are still open. */
+export function openLinks(info: TableInfo): { seat: Seat; link: string }[] {
+  const links = myTable(info.table)?.links ?? [];
+  return links
+    .filter(({ seat }) => info.seats[seat]?.who === "open")
+    .map(({ seat, token }) => ({ seat, link: linkTo(info.table, token) }));
+}

@@ -1,0 +1,84 @@
+// What axe finds: nothing serious, by day and by night, on a desk and on a phone.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, games, phone, play, rows, tastes, test } from "./house";
+
+const devices = [
+  ["desktop", {}],
+  ["phone", phone],
+] as const;
+
+/** Serious findings; by night only colours differ. */
+async function findings(page: Page, where: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ["light", "dark"] as const) {
+    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+    const axe = new AxeBuilder({ page });
+    if (theme === "dark") axe.withRules(["color-contrast"]);
+    const { violations } = await axe.analyze();
+    for (const { id, impact, nodes } of violations)
+      if (impact === "serious" || impact === "critical")
+        for (const node of nodes.slice(0, 4))
+          found.push(
+            `${where}, ${theme}: ${id}: ${node.target.join(" ")} ${node.html.slice(0, 160)}`,
+          );
+  }
+  await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
+  return found;
+}
+
+for (const [name, options] of devices) {
+  test(`lobby, settings, waiting room (${name})`, async ({ house, server }) => {
+    const ann = await house.device({ theme: "light" }, options);
+    const { page } = ann;
+    await ann.open();
+    await expect(page.locator("[data-depart]")).toBeVisible();
+    const found = await findings(page, "lobby");
+    await page
+      .getByRole("button", { name: "More choices" })
+      .or(page.locator(".open-more"))
+      .first()
+      .click();
+    found.push(...(await findings(page, "choices")));
+    if (name === "phone") {
+      await page.locator("[data-menu]").click();
+      found.push(...(await findings(page, "menu")));
+      await page.getByRole("button", { name: "Settings" }).last().click();
+    } else {
+      await page.locator("[data-settings]").click();
+    }
+    await expect(page.locator("dialog[open] #own-name")).toBeVisible();
+    found.push(...(await findings(page, "settings")));
+    const made = await server.create({
+      game: "ticket-to-ride-usa",
+      seats: [{ who: "here", name: "Ann" }, { who: "open" }, { who: "bot", bot: "greedy" }],
+    });
+    await ann.openTable(made);
+    await expect(page.locator("[data-start]")).toBeVisible();
+    found.push(...(await findings(page, "waiting room")));
+    const bob = await house.device({ theme: "light" }, options);
+    await bob.openTable(made, made.links[0]?.token ?? null);
+    await expect(bob.page.locator("[data-sit]")).toBeVisible();
+    found.push(...(await findings(bob.page, "sitting down")));
+    expect(found).toEqual([]);
+  });
+
+  for (const { id, family } of games)
+    test(`${id} at start, middle and end (${name})`, async ({ house }) => {
+      const ann = await house.device({ theme: "light" }, options);
+      const { page } = ann;
+      await ann.openTable(await house.againstBot(id));
+      await expect(rows(page).first()).toBeAttached();
+      const found = await findings(page, "start");
+      await play(page, { taste: tastes[family], seed: 11, actions: 24 });
+      const tabs = await page.locator('.sheet [role="tab"]').all();
+      for (const [i, tab] of tabs.entries()) {
+        await tab.click();
+        if (i > 0) found.push(...(await findings(page, `middle, ${await tab.innerText()}`)));
+      }
+      if (tabs.length === 0) found.push(...(await findings(page, "middle")));
+      await play(page, { taste: tastes[family], seed: 12 });
+      found.push(...(await findings(page, "end")));
+      expect(found).toEqual([]);
+    });
+}

@@ -1,0 +1,156 @@
+// What all tests of the page in a browser share: the program, devices, tables.
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+import type { GameEntry } from "../../shell/api";
+import type { Choices } from "../../shell/settings.svelte";
+import type { CreatedTable, NewTable } from "../../wire/protocol";
+import { Server } from "./server";
+
+export { expect };
+export { play, tastes } from "./player";
+
+/** The entries of the catalog; a test in the catalog's own spec fails if one is missing here. */
+export const games = [
+  { id: "ticket-to-ride-usa", family: "ticket_to_ride" },
+  { id: "ticket-to-ride-germany", family: "ticket_to_ride" },
+  { id: "switch-and-signal-europe", family: "switch_and_signal" },
+  { id: "switch-and-signal-north-america", family: "switch_and_signal" },
+  { id: "grand-trunk-journey", family: "grand_trunk_journey" },
+] as const;
+
+/** One of each family. */
+export const families = [games[0], games[2], games[4]] as const;
+
+/** What can be done now, in words. */
+export function rows(page: Page): Locator {
+  return page.locator("[data-actions] :is([data-action], button.name)");
+}
+
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+} as const;
+
+type ContextOptions = Parameters<import("@playwright/test").Browser["newContext"]>[0];
+
+/** Somebody's browser with its own memory; whatever its console complains about is kept. */
+export class Device {
+  readonly complaints: string[] = [];
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly url: string,
+  ) {
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning")
+        this.complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => this.complaints.push(String(error)));
+  }
+
+  /** Opens the lobby, or a table with or without its secret. */
+  async open(path = "/"): Promise<void> {
+    await this.page.goto(this.url + path);
+  }
+
+  /** Opens all groups of actions. */
+  async unfold(): Promise<void> {
+    const tab = this.page.locator('#tab-actions[aria-selected="false"]');
+    if ((await tab.count()) > 0) await tab.click();
+    await expect(rows(this.page).first()).toBeAttached();
+    await this.page.evaluate(() => {
+      const closed = '[data-actions] button.name[aria-expanded="false"]';
+      for (const group of document.querySelectorAll<HTMLElement>(closed)) group.click();
+    });
+  }
+
+  /** Rows with actions of these kinds. */
+  row(kinds: readonly string[]): Locator {
+    const selectors = kinds.map((kind) => `[data-actions] [data-action*='"${kind}"']`);
+    return this.page.locator(selectors.join());
+  }
+
+  /** Where the log is behind a tab, brings it to the front. */
+  async openLog(): Promise<void> {
+    const lines = this.page.locator(".journal .lines");
+    if (!(await lines.isVisible()))
+      await this.page.locator("#tab-log, #tab-journal").first().click();
+    await expect(lines).toBeVisible();
+  }
+
+  async openTable(made: CreatedTable, token = made.token): Promise<void> {
+    await this.open(`/t/${made.table}${token == null ? "" : `#${token}`}`);
+  }
+}
+
+interface House {
+  /** A new device with these settings; without motion, in English. */
+  device(settings?: Partial<Choices>, options?: ContextOptions & { url?: string }): Promise<Device>;
+  /** How many plies have been played at a table, as another browser sees it. */
+  plies(table: string, at?: Server): Promise<number>;
+  /** A table for one person against a bot. */
+  againstBot(game: string, more?: Partial<NewTable>): Promise<CreatedTable>;
+}
+
+export const test = base.extend<{ house: House }, { server: Server; catalog: GameEntry[] }>({
+  server: [
+    async ({}, use) => {
+      const server = new Server();
+      await server.start();
+      await use(server);
+      await server.end();
+    },
+    { scope: "worker" },
+  ],
+  catalog: [async ({ server }, use) => use(await server.games()), { scope: "worker" }],
+  house: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    let witness: Page | null = null;
+    await use({
+      async device(settings = {}, { url = server.url, ...options } = {}) {
+        const context = await browser.newContext({
+          viewport: { width: 1440, height: 900 },
+          ...options,
+        });
+        contexts.push(context);
+        const kept = JSON.stringify({ language: "en", motion: false, name: "Ann", ...settings });
+        await context.addInitScript((text) => {
+          localStorage["roundhouse.settings"] ??= text;
+        }, kept);
+        return new Device(context, await context.newPage(), url);
+      },
+      async plies(table, at = server) {
+        witness ??= await browser.newPage();
+        await witness.goto(`${at.url}/healthz`);
+        return witness.evaluate(async (table) => {
+          const socket = new WebSocket(`ws://${location.host}/api/live`);
+          const ply = await new Promise<number>((resolve) => {
+            socket.onopen = () => socket.send(JSON.stringify({ type: "join", table }));
+            socket.onmessage = ({ data }) =>
+              resolve((JSON.parse(String(data)) as { ply: number }).ply);
+          });
+          socket.close();
+          return ply;
+        }, table);
+      },
+      againstBot: (game, more = {}) =>
+        server.create({
+          game,
+          seats: [
+            { who: "here", name: "Ann" },
+            { who: "bot", bot: "greedy" },
+          ],
+          ...more,
+        }),
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    await (witness as Page | null)?.context().close();
+  },
+});

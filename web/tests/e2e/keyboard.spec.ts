@@ -1,0 +1,51 @@
+// Without a mouse: Tab and Enter only.
+import type { Page } from "@playwright/test";
+import { expect, games, rows, test } from "./house";
+
+/** Presses Tab until something that matches has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 400; i++) {
+    const there = await page.evaluate(
+      (selector) => document.activeElement?.matches(selector) ?? false,
+      selector,
+    );
+    if (there) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${selector} is out of reach of the keyboard`);
+}
+
+for (const { id } of games)
+  test(`${id} without a mouse`, async ({ house }) => {
+    const ann = await house.device();
+    const { page } = ann;
+    await ann.open();
+    const poster = `[data-game="${id}"]`;
+    await expect(page.locator(poster)).toBeVisible();
+    await tabTo(page, poster);
+    await page.keyboard.press("Enter");
+    await tabTo(page, "[data-depart]");
+    await page.keyboard.press("Enter");
+    await expect(rows(page).first()).toBeAttached();
+    for (let i = 0; i < 4; i++) {
+      await expect(rows(page).first()).toBeAttached();
+      await tabTo(page, "[data-actions] :is([data-action], button.name)");
+      if (await page.evaluate(() => document.activeElement?.matches('[aria-expanded="false"]')))
+        await page.keyboard.press("Enter");
+      await tabTo(page, "[data-actions] [data-action]");
+      // What has the focus can be seen.
+      const outline = await page.evaluate(() => {
+        const style = getComputedStyle(document.activeElement ?? document.body);
+        return style.outlineStyle !== "none" || style.boxShadow !== "none";
+      });
+      expect(outline).toBe(true);
+      const chosen = await page.evaluate(
+        () => (document.activeElement as HTMLElement | null)?.dataset.action ?? "",
+      );
+      expect(chosen).not.toBe("");
+      const log = page.locator(".page");
+      await page.keyboard.press("Enter");
+      await expect(log).not.toHaveAttribute("data-sending");
+    }
+    expect(ann.complaints).toEqual([]);
+  });

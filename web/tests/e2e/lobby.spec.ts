@@ -1,0 +1,93 @@
+import { expect, families, phone, play, rows, tastes, test } from "./house";
+
+for (const [name, options] of [
+  ["desktop", {}],
+  ["phone", phone],
+] as const)
+  test(`from the lobby to the first move with a few clicks (${name})`, async ({ house }) => {
+    const ann = await house.device({ name: "" }, options);
+    await ann.open();
+    const poster = ann.page.locator("[data-game]").nth(1);
+    await poster.click();
+    await ann.page.getByLabel("Your name").first().fill("Ann");
+    await ann.page.locator("[data-depart]").click();
+    await expect(ann.page).toHaveURL(/\/t\/[a-z0-9]+$/);
+    const played = await play(ann.page, { taste: tastes.ticket_to_ride, actions: 2 });
+    expect(played.actions).toBe(2);
+    // The table is kept on this device.
+    await ann.open();
+    await ann.page.locator('a[href^="/t/"]').first().click();
+    await expect(rows(ann.page).first()).toBeAttached();
+    expect(ann.complaints).toEqual([]);
+  });
+
+test("a link opens a seat, and the table starts when it is taken", async ({ house, server }) => {
+  const made = await server.create({
+    game: families[0].id,
+    seats: [{ who: "here", name: "Ann" }, { who: "open" }],
+  });
+  const [ann, bob] = [
+    await house.device(),
+    await house.device({ language: "de", name: "" }, phone),
+  ];
+  await ann.openTable(made);
+  await expect(ann.page.locator("[data-start]")).toBeVisible();
+  await bob.openTable(made, made.links[0]?.token ?? null);
+  await expect(bob.page).toHaveURL(new RegExp(`/t/${made.table}$`));
+  await bob.page.locator("#sit-name").fill("Bob");
+  await bob.page.locator("[data-sit]").click();
+  for (const { page } of [ann, bob]) {
+    const played = await play(page, { taste: tastes.ticket_to_ride, actions: 1 });
+    expect(played.actions).toBe(1);
+  }
+  // The secret is kept by the device, so the plain address is enough from now on.
+  await bob.page.reload();
+  await expect(bob.page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(bob.page.locator(".page.playing")).toBeVisible();
+  expect([...ann.complaints, ...bob.complaints]).toEqual([]);
+});
+
+test("an open seat is filled with a bot", async ({ house, server }) => {
+  const made = await server.create({
+    game: families[0].id,
+    seats: [{ who: "here", name: "Ann" }, { who: "open" }],
+  });
+  const ann = await house.device();
+  await ann.openTable(made);
+  await ann.page.locator("[data-start]").click();
+  const played = await play(ann.page, { taste: tastes.ticket_to_ride, actions: 3 });
+  expect(played.actions).toBe(3);
+  expect(ann.complaints).toEqual([]);
+});
+
+test("a link that opens nothing says so", async ({ house }) => {
+  const ann = await house.device();
+  await ann.open("/t/aaaaaaaaaaaaaaaa");
+  await expect(ann.page.getByText("There is no such table.")).toBeVisible();
+});
+
+test("the language changes at once, everywhere", async ({ house }) => {
+  const ann = await house.device({ language: "en" });
+  await ann.open();
+  const language = ann.page.locator("[data-language]");
+  await expect(
+    ann.page.getByText("Choose your seats").or(ann.page.locator("h1")).first(),
+  ).toBeVisible();
+  const words = () => ann.page.locator("main").innerText();
+  const english = await words();
+  await language.click();
+  await expect(ann.page.locator("html")).toHaveAttribute("lang", "de");
+  expect(await words()).not.toBe(english);
+  for (const { id } of families) {
+    await ann.openTable(await house.againstBot(id));
+    await expect(ann.page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(rows(ann.page).first()).toBeAttached();
+    const prompt = ann.page.locator(".prompt h2").first();
+    const german = await prompt.innerText();
+    await language.click();
+    await expect(prompt).not.toHaveText(german);
+    await language.click();
+    await expect(prompt).toHaveText(german);
+  }
+  expect(ann.complaints).toEqual([]);
+});

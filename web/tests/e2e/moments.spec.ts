@@ -1,0 +1,42 @@
+// Going back: taking back freely, looking at the past.
+import { expect, families, play, rows, tastes, test } from "./house";
+
+test("what revealed nothing is taken back at once", async ({ house }) => {
+  const ann = await house.device();
+  const made = await house.againstBot("switch-and-signal-europe", { options: { first: "0" } });
+  await ann.openTable(made);
+  const setting = ["set_switch", "set_signal"];
+  // Until she may set a switch or a signal.
+  for (let i = 0; (await ann.row(setting).count()) === 0; i++) {
+    expect(i).toBeLessThan(60);
+    await play(ann.page, { taste: tastes.switch_and_signal, seed: i, actions: 1 });
+    await expect(rows(ann.page).first()).toBeAttached();
+    await ann.unfold();
+  }
+  const before = await house.plies(made.table);
+  await ann.row(setting).first().click();
+  await expect.poll(() => house.plies(made.table)).toBe(before + 1);
+  await ann.page.getByRole("button", { name: "Take back" }).click();
+  await expect.poll(() => house.plies(made.table)).toBe(before);
+  await expect(rows(ann.page).first()).toBeAttached();
+  expect(ann.complaints).toEqual([]);
+});
+
+for (const { id, family } of families)
+  test(`a line of the log leads to its moment and back (${id})`, async ({ house }) => {
+    const ann = await house.device();
+    await ann.openTable(await house.againstBot(id));
+    await play(ann.page, { taste: tastes[family], actions: 12 });
+    await expect(rows(ann.page).first()).toBeAttached();
+    await ann.openLog();
+    // The newest lines may belong to what is shown anyway.
+    const line = ann.page.locator(".journal .lines button:not(.more)").nth(20);
+    await line.click();
+    const back = ann.page.getByRole("button", { name: "Back to now" });
+    await expect(back).toBeVisible();
+    await expect(rows(ann.page)).toHaveCount(0);
+    await back.click();
+    await expect(back).toBeHidden();
+    await expect(rows(ann.page).first()).toBeAttached();
+    expect(ann.complaints).toEqual([]);
+  });

@@ -1,0 +1,128 @@
+// A player who only clicks. The function runs inside the page, so that a whole game takes seconds.
+import type { Page } from "@playwright/test";
+
+/** How much a kind of action is liked; the others count 1. */
+export type Taste = Record<string, number>;
+
+/** So that games come to their end soon and yet show much of what can happen. */
+export const tastes: Record<string, Taste> = {
+  ticket_to_ride: { claim: 40, take_blind: 8, take_open: 6, draw_tickets: 0.3 },
+  switch_and_signal: { end_turn: 6, carry_out: 10, run: 6, set_switch: 0.5, trade_cards: 0.5 },
+  grand_trunk_journey: { move: 8, pass: 6, deliver: 20, load: 8, maintain: 1, end_turn: 4 },
+};
+
+export interface Wishes {
+  taste?: Taste;
+  seed?: number;
+  /** Stops after so many actions; without it, at the end of the game. */
+  actions?: number;
+  /** Milliseconds without anything happening until it gives up. */
+  patience?: number;
+}
+
+export interface Played {
+  actions: number;
+  over: boolean;
+  /** Kinds of actions that were clicked. */
+  kinds: string[];
+  /** What was on the screen and should not be: keys without words, JSON. */
+  odd: string[];
+  /** From each click to the drawn answer, in ms. */
+  waits: number[];
+}
+
+/** Plays through the list of actions in words, and confirms where that is asked. */
+export async function play(page: Page, wishes: Wishes): Promise<Played> {
+  return page.evaluate(async ({ taste = {}, seed = 1, actions = Infinity, patience = 15_000 }) => {
+    let state = seed * 2654435761;
+    const random = () => {
+      state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) >>> 0;
+      return state / 2 ** 32;
+    };
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    const kind = (row: HTMLElement) =>
+      (JSON.parse(row.dataset.action ?? "{}") as { type: string }).type;
+    const odd = new Set<string>();
+    /** Keys have dots, JSON has braces; nothing else on the page looks like that. */
+    const look = () => {
+      const texts = all("#page [aria-label], #page [title]").map(
+        (e) => `${e.getAttribute("aria-label") ?? ""} ${e.getAttribute("title") ?? ""}`,
+      );
+      texts.push(document.getElementById("page")?.textContent ?? "");
+      for (const text of texts) {
+        const found =
+          /(?<![\w.])[a-z]+[a-z_]*(\.[a-z0-9_-]*[a-z_][a-z0-9_-]*)+|[{}]|\[object|undefined|\bNaN\b/.exec(
+            text,
+          );
+        if (found !== null) odd.add(text.slice(Math.max(0, found.index - 30), found.index + 60));
+      }
+    };
+    const channel = new MessageChannel();
+    /** Resolves when Svelte has drawn what was clicked. */
+    const flushed = () =>
+      new Promise<void>((resolve) => {
+        channel.port1.onmessage = () => resolve();
+        channel.port2.postMessage(null);
+      });
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(null)));
+    let version = 0;
+    let wake = () => {};
+    new MutationObserver(() => {
+      version += 1;
+      wake();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    /** Resolves when the page is not what it was then; false if that takes too long. */
+    const change = (since: number) =>
+      new Promise<boolean>((resolve) => {
+        if (version !== since) return resolve(true);
+        const timer = setTimeout(() => resolve(false), patience);
+        wake = () => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+      });
+    const over = () => document.querySelector("[data-over]") !== null;
+    const rows = () => all("[data-actions] [data-action]");
+    const pick = (): HTMLElement | undefined => {
+      const kinds = [...new Set(rows().map(kind))];
+      let left = random() * kinds.reduce((sum, k) => sum + (taste[k] ?? 1), 0);
+      const chosen = kinds.find((k) => (left -= taste[k] ?? 1) < 0) ?? kinds[0];
+      const same = rows().filter((row) => kind(row) === chosen);
+      return same[Math.floor(random() * same.length)];
+    };
+
+    const kinds = new Set<string>();
+    const waits: number[] = [];
+    let done = 0;
+    let still = 0;
+    while (done < actions && !over()) {
+      const seen = version;
+      document.querySelector<HTMLElement>('#tab-actions[aria-selected="false"]')?.click();
+      for (const group of all('[data-actions] button.name[aria-expanded="false"]')) group.click();
+      document.querySelector<HTMLElement>(".curtain button")?.click();
+      await flushed();
+      const row = pick();
+      if (row === undefined) {
+        const since = performance.now();
+        if (!(await change(seen))) throw new Error("nothing to click, and nothing happens");
+        still += performance.now() - since;
+        if (still > patience) throw new Error("nothing to click");
+        continue;
+      }
+      still = 0;
+      kinds.add(kind(row));
+      if (done % 7 === 0) look();
+      const since = performance.now();
+      row.click();
+      await flushed();
+      document.querySelector<HTMLElement>("[data-confirm]")?.click();
+      await flushed();
+      while (document.querySelector("[data-sending]") !== null) await change(version);
+      await frame();
+      waits.push(performance.now() - since);
+      done += 1;
+    }
+    look();
+    return { actions: done, over: over(), kinds: [...kinds], odd: [...odd], waits };
+  }, wishes as Required<Wishes>);
+}

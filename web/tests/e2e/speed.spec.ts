@@ -1,0 +1,35 @@
+import { expect, families, play, tastes, test } from "./house";
+
+const budget = 250_000;
+
+test("the first look at the lobby loads little", async ({ house }) => {
+  const ann = await house.device();
+  await ann.open();
+  await expect(ann.page.locator("[data-depart]")).toBeVisible();
+  await ann.page.waitForLoadState("networkidle");
+  const loaded = await ann.page.evaluate(() =>
+    [
+      ...performance.getEntriesByType("navigation"),
+      ...performance.getEntriesByType("resource"),
+    ].map((entry) => ({
+      name: new URL(entry.name).pathname,
+      bytes: (entry as PerformanceResourceTiming).transferSize,
+    })),
+  );
+  const sum = loaded.reduce((all, { bytes }) => all + bytes, 0);
+  test.info().annotations.push({ type: "first load", description: `${sum} bytes` });
+  expect(sum, JSON.stringify(loaded, null, 1)).toBeLessThanOrEqual(budget);
+  const text = loaded.filter(({ name }) => /\.(js|css|svg)$/.test(name));
+  expect(text.length).toBeGreaterThan(1);
+});
+
+for (const { id, family } of families)
+  test(`an answer of ${id} is drawn soon after the click`, async ({ house }) => {
+    const ann = await house.device();
+    await ann.openTable(await house.againstBot(id));
+    const { waits } = await play(ann.page, { taste: tastes[family], seed: 4, actions: 25 });
+    const median = [...waits].sort((a, b) => a - b)[Math.floor(waits.length / 2)] ?? Infinity;
+    test.info().annotations.push({ type: "median", description: `${Math.round(median)} ms` });
+    // 100 ms on a machine with nothing else to do; here other tests run beside.
+    expect(median).toBeLessThan(200);
+  });

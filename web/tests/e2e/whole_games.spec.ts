@@ -1,0 +1,23 @@
+import { expect, games, play, tastes, test } from "./house";
+
+test("the catalog has the games that are played here", ({ catalog }) => {
+  const known = games.map(({ id, family }) => `${family} ${id}`);
+  expect(catalog.map(({ id, family }) => `${family} ${id}`).sort()).toEqual([...known].sort());
+});
+
+for (const language of ["de", "en"] as const)
+  for (const [number, { id, family }] of games.entries())
+    test(`${id} from beginning to end (${language})`, async ({ house }) => {
+      const ann = await house.device({ language });
+      await ann.openTable(await house.againstBot(id));
+      const seed = number * 2 + (language === "de" ? 1 : 2);
+      const played = await play(ann.page, { taste: tastes[family], seed });
+      expect(played.over).toBe(true);
+      expect(played.odd).toEqual([]);
+      expect(ann.complaints).toEqual([]);
+      await expect(ann.page.locator("html")).toHaveAttribute("lang", language);
+      test.info().annotations.push({
+        type: "played",
+        description: `${played.actions} actions: ${played.kinds.join(" ")}`,
+      });
+    });
