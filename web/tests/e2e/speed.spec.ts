@@ -33,3 +33,21 @@ for (const { id, family } of families)
     // 100 ms on a machine with nothing else to do; here other tests run beside.
     expect(median).toBeLessThan(200);
   });
+
+test("files with a hash are kept for good, the page is asked for anew", async ({ server }) => {
+  const get = (path: string) =>
+    fetch(server.url + path, { headers: { "Accept-Encoding": "gzip" } });
+  for (const path of ["/", "/t/aaaaaaaaaaaaaaaa"]) {
+    const page = await get(path);
+    expect(page.headers.get("Cache-Control")).toBe("no-cache");
+    expect(page.headers.get("Content-Encoding")).toBe("gzip");
+    const assets = [...(await page.text()).matchAll(/"(\/assets\/[^"]+)"/g)].map((m) => m[1] ?? "");
+    expect(assets.length).toBeGreaterThan(1);
+    for (const asset of assets) {
+      const file = await get(asset);
+      expect(file.headers.get("Cache-Control")).toContain("immutable");
+      expect(file.headers.get("Content-Encoding")).toBe("gzip");
+      expect(file.headers.get("Vary")).toBe("Accept-Encoding");
+    }
+  }
+});
