@@ -19,7 +19,7 @@ export function duration(events: readonly Event[]): number {
   for (const event of events) {
     switch (event.type) {
       case "days_spent":
-        longest = Math.max(longest, Math.min(220 + event.days * 180, longest_journey));
+        longest = Math.max(longest, Math.min(150 + event.days * per_link, longest_journey));
         break;
       case "train_moved":
         longest = Math.max(longest, 700);

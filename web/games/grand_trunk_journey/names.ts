@@ -16,8 +16,12 @@ import {
 export const goodName = (good: Good) => t(`gtj.good.${good}`);
 export const placeName = (board: Board, id: PlaceId) => named(placeOf(board, id).name);
 export const featureName = (feature: Feature) => t(`gtj.feature.${feature}.name`);
+/** Long German compounds may be broken after their first part. */
 export const improvementName = (board: Board, id: Improvement) =>
-  named(improvementOf(board, id).name);
+  named(improvementOf(board, id).name).replace(
+    /(Eisenbahn|Schienen|Ringlok)(?=\p{L})/gu,
+    "$1\u00ad",
+  );
 export const roman = (n: number) => ["0", "I", "II", "III", "IV"][n] ?? String(n);
 export const days = (n: number) => t("gtj.days", { days: n });
 
