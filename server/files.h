@@ -20,9 +20,9 @@ std::span<const EmbeddedFile> embedded_files();
 struct File {
   std::string_view body;
   std::string_view type;
-  std::string etag;       // in quotes
-  bool fixed = false;     // its name changes with its content
-  std::string_view gzip;  // the body compressed, or empty
+  std::string etag;            // in quotes
+  bool fixed = false;          // its name changes with its content
+  std::string_view gzip = {};  // the body compressed, or empty
   std::string gzip_etag = {};
 };
 

@@ -4,7 +4,6 @@ import type {
   Act,
   ChatLine,
   Explained,
-  History,
   Message,
   Moment,
   Refused,
@@ -14,16 +13,12 @@ import type {
   TableInfo,
   Update,
 } from "../wire/protocol";
+import { Log, type LogEntry } from "./log.svelte";
 import { Connection, freshId, type Line } from "./connection";
 import { forget, remember } from "./my_tables";
 import { device, settings } from "./settings.svelte";
 import { play } from "./sound";
 import { hasWords, t } from "./words.svelte";
-
-export interface LogEntry {
-  ply: number;
-  events: readonly unknown[];
-}
 
 /** What is said beside the prompt: why not, what the server refused. */
 export interface Notice {
@@ -52,7 +47,7 @@ export class Table implements GameTable {
   info = $state.raw<TableInfo>() as TableInfo;
   mine = $state.raw<readonly Seat[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
-  log = $state.raw<readonly LogEntry[]>([]);
+  private readonly logbook = new Log();
   line = $state<Line>("connecting");
   notice = $state.raw<Notice | null>(null);
   proposed = $state.raw<unknown>(null);
@@ -72,7 +67,7 @@ export class Table implements GameTable {
   /** Whose hand lies open at a hot seat. */
   private holder = $state<Seat | null>(null);
   private state = 0;
-  private last_ply = 0;
+  private later: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly connection: Connection;
   private readonly questions = new Map<string, (answer: Message) => void>();
@@ -97,11 +92,15 @@ export class Table implements GameTable {
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.later);
     this.connection.close();
   }
 
   get game(): string {
     return this.info.game;
+  }
+  get log(): readonly LogEntry[] {
+    return this.logbook.entries;
   }
   private get shown(): Shown {
     return this.then ?? this.now;
@@ -258,10 +257,14 @@ export class Table implements GameTable {
     this.ask(request, () => {});
   }
 
-  private ask(request: Request, done: (answer: Message) => void): void {
+  private ask(
+    request: Request,
+    done: (answer: Message) => void,
+    refused = (answer: Refused) => this.refused(answer),
+  ): void {
     const id = freshId();
     this.questions.set(id, (answer) =>
-      answer.type === "refused" ? this.refused(answer) : done(answer),
+      answer.type === "refused" ? refused(answer) : done(answer),
     );
     if (!this.connection.send({ ...request, id } as Request)) {
       this.questions.delete(id);
@@ -291,9 +294,6 @@ export class Table implements GameTable {
         if (!this.mine.includes(message.line.seat))
           this.heard = `${this.name(message.line.seat)}: ${message.line.text}`;
         break;
-      case "history":
-        this.recallLog(message);
-        break;
       case "refused":
         if (id === "join") this.cannotJoin(message.code);
         else if (question === undefined) this.refused(message);
@@ -315,13 +315,14 @@ export class Table implements GameTable {
     this.state = sync.state;
     this.waiting = [];
     clearTimeout(this.timer);
+    this.timer = undefined;
     const toAct = sync.table.seats.filter((s) => s.to_act).map((s) => s.seat);
     this.show({ views: sync.views, ply: sync.ply, toAct, outcome: asOutcome(sync.outcome) });
     this.tellChange([], sync.ply, false);
     this.ready = true;
     this.failed = null;
     this.answered(sync.id ?? null);
-    if (sync.ply > this.last_ply) this.send({ type: "ask_history", from: this.last_ply });
+    this.completeLog();
     for (const act of this.pending) this.send(act);
     this.note();
   }
@@ -331,10 +332,9 @@ export class Table implements GameTable {
     const back = update.ply <= update.from;
     if (back) {
       this.waiting = [];
-      this.log = this.log.filter((entry) => entry.ply <= update.ply);
-      this.last_ply = update.ply;
-      clearTimeout(this.timer);
+      this.logbook.cut(update.ply);
       this.showUpdate(update, false);
+      this.completeLog();
       return;
     }
     if (this.timer === undefined) this.showUpdate(update, true);
@@ -345,11 +345,12 @@ export class Table implements GameTable {
     const outcome = asOutcome(update.outcome);
     this.show({ views: update.views, ply: update.ply, toAct: update.to_act, outcome });
     const events = (this.ownView(update.views)?.events ?? []) as unknown[];
-    if (animate && update.ply > this.last_ply) this.addLog(update.ply, events);
+    const entry = { from: update.from, ply: update.ply, events };
+    if (animate) this.logbook.add(update.from, update.ply, events);
     this.tellChange(events, update.ply, animate && device.motion);
     this.clocks(update);
     if (outcome !== null) this.note();
-    if (animate) this.announce({ ply: update.ply, events });
+    if (animate) this.announce(entry);
     const look = device.motion ? Math.max(this.module.duration(events), shortest_look) : 0;
     clearTimeout(this.timer);
     this.timer = look === 0 ? undefined : setTimeout(() => this.next(), look);
@@ -370,7 +371,11 @@ export class Table implements GameTable {
     this.timer = undefined;
     if (last === undefined) return;
     for (const update of this.waiting)
-      this.addLog(update.ply, (this.ownView(update.views)?.events ?? []) as unknown[]);
+      this.logbook.add(
+        update.from,
+        update.ply,
+        (this.ownView(update.views)?.events ?? []) as unknown[],
+      );
     this.waiting = [];
     this.showUpdate(last, false);
   }
@@ -392,19 +397,15 @@ export class Table implements GameTable {
     this.change = { count: this.change.count + 1, ply, events, animate };
   }
 
-  private addLog(ply: number, events: readonly unknown[]): void {
-    this.log = [...this.log, { ply, events }];
-    this.last_ply = ply;
-  }
-
-  private recallLog(history: History): void {
-    // The server counts them from 0; here an entry bears the number of plies played with it.
-    const plies = history.plies
-      .map((p) => ({ ply: p.ply + 1, events: p.events as unknown[] }))
-      .filter((p) => p.ply > this.last_ply);
-    if (plies.length === 0) return;
-    this.log = [...this.log, ...plies];
-    this.last_ply = plies.at(-1)?.ply ?? this.last_ply;
+  /** Asks for what is missing; a server that was asked a moment ago wants to be asked later. */
+  private completeLog(): void {
+    const from = this.logbook.complete;
+    if (from >= this.now.ply) return;
+    this.ask(
+      { type: "ask_history", from },
+      (answer) => answer.type === "history" && this.logbook.recall(answer.plies),
+      () => (this.later = setTimeout(() => this.completeLog(), 1200)),
+    );
   }
 
   private announce(entry: LogEntry): void {

@@ -247,6 +247,18 @@ describe("what others do", () => {
     for (const ply of [5, 6, 7]) Socket.last.say(update(ply));
     expect([table.view, table.log.length]).toEqual(["view 7", 3]);
   });
+  it("goes on after a lost connection", () => {
+    const table = joined();
+    Socket.last.say(update(5));
+    Socket.last.drop();
+    vi.advanceTimersByTime(300);
+    vi.advanceTimersByTime(2000);
+    Socket.last.open();
+    Socket.last.say(sync({ ply: 5, state: 5 }));
+    Socket.last.say(update(6));
+    vi.advanceTimersByTime(500);
+    expect(table.view).toBe("view 6");
+  });
   it("does not let anything be chosen before it was seen", () => {
     const table = joined();
     Socket.last.say(update(5));
@@ -270,13 +282,22 @@ describe("the log", () => {
   it("is completed after joining and again after a lost connection", () => {
     const table = joined();
     const plies = [0, 1, 2, 3].map((ply) => ({ ply, actor: 0, events: [] }));
-    Socket.last.say({ type: "history", id: null, plies });
+    const [ask] = Socket.last.of("ask_history");
+    Socket.last.say({ type: "history", id: ask?.id, plies });
     expect(table.log.map((entry) => entry.ply)).toEqual([1, 2, 3, 4]);
     Socket.last.drop();
     vi.advanceTimersByTime(2000);
     Socket.last.open();
     Socket.last.say(sync({ ply: 6, state: 6 }));
     expect(Socket.last.of("ask_history")[0]).toMatchObject({ from: 4 });
+  });
+  it("asks again if the server was asked a moment ago", () => {
+    const table = joined();
+    const [ask] = Socket.last.of("ask_history");
+    Socket.last.say({ type: "refused", id: ask?.id, code: "too_fast", words: "", rule: null });
+    vi.advanceTimersByTime(1500);
+    expect(Socket.last.of("ask_history")).toHaveLength(2);
+    expect(table.notice).toBeNull();
   });
   it("leads to a moment, and back", () => {
     const table = joined();

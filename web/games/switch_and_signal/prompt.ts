@@ -86,7 +86,7 @@ function pickedWords(table: SasTable): Prompt | null {
   if (choice.junction !== null)
     return {
       title: t("sas.prompt.junction", { place: place(plan, choice.junction) }),
-      text: t("sas.prompt.junction_text"),
+      text: acting ? t("sas.prompt.junction_text") : undefined,
     };
   if (choice.signal !== null) {
     const key = table.view.green.includes(choice.signal) ? "signal_from" : "signal_to";

@@ -59,8 +59,6 @@ export class Desk {
   passenger = $state<PassengerColor | null>(null);
   /** Whose result is unfolded at the end. */
   scored = $state<Seat | null>(null);
-  /** Whether the list of all actions in words is open. */
-  words = $state(false);
   /** The part of the map that was last asked to be seen. */
   focus = $state.raw<Box | null>(null);
 

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Message, Sync, Update } from "../../wire/protocol";
 import type { Event, View } from "../../wire/ticket_to_ride";
-import { expect, play, rows, tastes, test, type Device } from "./house";
+import { expect, play, asked, tastes, test, type Device } from "./house";
 import type { Server } from "./server";
 
 const game = "ticket-to-ride-usa";
@@ -64,13 +64,13 @@ function leaks(messages: Message[], viewer: number | null): string[] {
 
 /** Plays so many actions, each by somebody who is asked. */
 async function playTurns(devices: Device[], actions: number): Promise<void> {
-  const asked = async () => {
-    for (const device of devices) if ((await rows(device.page).count()) > 0) return device;
+  const next = async () => {
+    for (const device of devices) if ((await asked(device.page).count()) > 0) return device;
     return null;
   };
   for (let i = 0; i < actions; i++) {
-    await expect.poll(asked, { intervals: [20] }).not.toBeNull();
-    const device = await asked();
+    await expect.poll(next, { intervals: [20] }).not.toBeNull();
+    const device = await next();
     if (device !== null)
       await play(device.page, { taste: tastes.ticket_to_ride, seed: i, actions: 1 });
   }
@@ -88,7 +88,7 @@ test("two people and an onlooker, none of whom hears a secret", async ({ house, 
   await bob.openTable(made, token);
   await eve.openTable(made, null);
   await playTurns([ann, bob], 28);
-  await expect(rows(eve.page)).toHaveCount(0);
+  await expect(asked(eve.page)).toHaveCount(0);
   expect(leaks(bobs, 1)).toEqual([]);
   expect(leaks(eves, null)).toEqual([]);
   expect([...ann.complaints, ...bob.complaints, ...eve.complaints]).toEqual([]);
@@ -102,20 +102,20 @@ test("a move is taken back if the other one agrees", async ({ house, server }) =
   // The first tickets are chosen, then Ann draws two cards: that reveals something.
   await playTurns([ann, bob], 2);
   await play(ann.page, { taste: { take_blind: 1e9 }, actions: 2 });
-  await expect(rows(bob.page).first()).toBeAttached();
-  await expect(rows(ann.page)).toHaveCount(0);
+  await expect(asked(bob.page)).toBeVisible();
+  await expect(asked(ann.page)).toHaveCount(0);
 
   const takeBack = ann.page.getByRole("button", { name: "Take back" });
   const refuse = bob.page.getByRole("button", { name: "No", exact: true });
   await takeBack.click();
   await refuse.click();
   await expect(refuse).toBeHidden();
-  await expect(rows(ann.page)).toHaveCount(0);
+  await expect(asked(ann.page)).toHaveCount(0);
 
   await takeBack.click();
   await bob.page.getByRole("button", { name: "Agree" }).click();
-  await expect(rows(ann.page).first()).toBeAttached();
-  await expect(rows(bob.page)).toHaveCount(0);
+  await expect(asked(ann.page)).toBeVisible();
+  await expect(asked(bob.page)).toHaveCount(0);
   expect([...ann.complaints, ...bob.complaints]).toEqual([]);
 });
 

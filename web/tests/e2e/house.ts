@@ -9,6 +9,7 @@ import {
 import type { GameEntry } from "../../shell/api";
 import type { Choices } from "../../shell/settings.svelte";
 import type { CreatedTable, NewTable } from "../../wire/protocol";
+import { finishGame, opener, type Taste } from "./player";
 import { Server } from "./server";
 
 export { expect };
@@ -26,9 +27,9 @@ export const games = [
 /** One of each family. */
 export const families = [games[0], games[2], games[4]] as const;
 
-/** What can be done now, in words. */
-export function rows(page: Page): Locator {
-  return page.locator("[data-actions] :is([data-action], button.name)");
+/** There if the device's owner may act now. */
+export function asked(page: Page): Locator {
+  return page.locator(".page[data-asked]");
 }
 
 export const phone = {
@@ -46,7 +47,7 @@ export class Device {
   constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    private readonly url: string,
+    readonly url: string,
   ) {
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning")
@@ -60,11 +61,12 @@ export class Device {
     await this.page.goto(this.url + path);
   }
 
-  /** Opens all groups of actions. */
+  /** Opens the list of actions and all its groups. */
   async unfold(): Promise<void> {
-    const tab = this.page.locator('#tab-actions[aria-selected="false"]');
-    if ((await tab.count()) > 0) await tab.click();
-    await expect(rows(this.page).first()).toBeAttached();
+    await expect(asked(this.page)).toBeVisible();
+    const closed = this.page.locator(opener);
+    if ((await closed.count()) > 0) await closed.first().click();
+    await expect(this.page.locator("[data-actions] button").first()).toBeVisible();
     await this.page.evaluate(() => {
       const closed = '[data-actions] button.name[aria-expanded="false"]';
       for (const group of document.querySelectorAll<HTMLElement>(closed)) group.click();
@@ -95,6 +97,8 @@ interface House {
   device(settings?: Partial<Choices>, options?: ContextOptions & { url?: string }): Promise<Device>;
   /** How many plies have been played at a table, as another browser sees it. */
   plies(table: string, at?: Server): Promise<number>;
+  /** Plays a table to its end, unseen. */
+  finish(made: CreatedTable, taste: Taste): Promise<void>;
   /** A table for one person against a bot. */
   againstBot(game: string, more?: Partial<NewTable>): Promise<CreatedTable>;
 }
@@ -125,6 +129,11 @@ export const test = base.extend<{ house: House }, { server: Server; catalog: Gam
           localStorage["roundhouse.settings"] ??= text;
         }, kept);
         return new Device(context, await context.newPage(), url);
+      },
+      async finish({ table, token }, taste) {
+        witness ??= await browser.newPage();
+        await witness.goto(`${server.url}/healthz`);
+        await witness.evaluate(finishGame, { table, token, taste });
       },
       async plies(table, at = server) {
         witness ??= await browser.newPage();

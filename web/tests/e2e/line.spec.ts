@@ -1,5 +1,5 @@
 // What happens when the line to the server breaks.
-import { expect, play, rows, tastes, test, type Device } from "./house";
+import { expect, play, asked, tastes, test, type Device } from "./house";
 import { Cable, Server } from "./server";
 
 const game = "ticket-to-ride-usa";
@@ -24,10 +24,10 @@ test("a click without a line is played when there is one again", async ({ house,
   cable.cut();
   await expect(offline).toBeVisible();
   await ann.row(["take_blind"]).first().click();
-  await expect(rows(ann.page)).toHaveCount(0);
+  await expect(asked(ann.page)).toHaveCount(0);
   cable.mend();
   await expect(offline).toBeHidden();
-  await expect(rows(ann.page).first()).toBeAttached();
+  await expect(asked(ann.page)).toBeVisible();
   expect(await house.plies(made.table)).toBeGreaterThan(before);
   const more = await play(ann.page, { taste, actions: 4 });
   expect(more.actions).toBe(4);
@@ -50,7 +50,7 @@ test("an answer that was lost on its way is not played twice", async ({ house, s
   const after = await house.plies(made.table);
   cable.cut();
   cable.mend();
-  await expect(rows(ann.page).first()).toBeAttached();
+  await expect(asked(ann.page)).toBeVisible();
   expect(await house.plies(made.table)).toBe(after);
   settled(ann);
   cable.close();
@@ -88,7 +88,7 @@ test("the server is killed and started again in the middle of a game", async ({ 
   await expect(ann.page.getByText("No connection.")).toBeVisible();
   await ann.row(["take_blind"]).first().click();
   await server.start();
-  await expect(rows(ann.page).first()).toBeAttached();
+  await expect(asked(ann.page)).toBeVisible();
   expect(await house.plies(made.table, server)).toBeGreaterThan(before);
   const more = await play(ann.page, { taste, seed: 2, actions: 4 });
   expect(more.actions).toBe(4);

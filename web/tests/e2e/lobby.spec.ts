@@ -1,4 +1,4 @@
-import { expect, families, phone, play, rows, tastes, test } from "./house";
+import { expect, families, phone, play, asked, tastes, test } from "./house";
 
 for (const [name, options] of [
   ["desktop", {}],
@@ -17,7 +17,7 @@ for (const [name, options] of [
     // The table is kept on this device.
     await ann.open();
     await ann.page.locator('a[href^="/t/"]').first().click();
-    await expect(rows(ann.page).first()).toBeAttached();
+    await expect(asked(ann.page)).toBeVisible();
     expect(ann.complaints).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ test("the language changes at once, everywhere", async ({ house }) => {
   for (const { id } of families) {
     await ann.openTable(await house.againstBot(id));
     await expect(ann.page.locator("html")).toHaveAttribute("lang", "de");
-    await expect(rows(ann.page).first()).toBeAttached();
+    await expect(asked(ann.page)).toBeVisible();
     const prompt = ann.page.locator(".prompt h2").first();
     const german = await prompt.innerText();
     await language.click();

@@ -1,5 +1,5 @@
 // Going back: taking back freely, looking at the past.
-import { expect, families, play, rows, tastes, test } from "./house";
+import { expect, families, play, asked, tastes, test } from "./house";
 
 test("what revealed nothing is taken back at once", async ({ house }) => {
   const ann = await house.device();
@@ -10,7 +10,7 @@ test("what revealed nothing is taken back at once", async ({ house }) => {
   for (let i = 0; (await ann.row(setting).count()) === 0; i++) {
     expect(i).toBeLessThan(60);
     await play(ann.page, { taste: tastes.switch_and_signal, seed: i, actions: 1 });
-    await expect(rows(ann.page).first()).toBeAttached();
+    await expect(asked(ann.page)).toBeVisible();
     await ann.unfold();
   }
   const before = await house.plies(made.table);
@@ -18,7 +18,7 @@ test("what revealed nothing is taken back at once", async ({ house }) => {
   await expect.poll(() => house.plies(made.table)).toBe(before + 1);
   await ann.page.getByRole("button", { name: "Take back" }).click();
   await expect.poll(() => house.plies(made.table)).toBe(before);
-  await expect(rows(ann.page).first()).toBeAttached();
+  await expect(asked(ann.page)).toBeVisible();
   expect(ann.complaints).toEqual([]);
 });
 
@@ -27,16 +27,16 @@ for (const { id, family } of families)
     const ann = await house.device();
     await ann.openTable(await house.againstBot(id));
     await play(ann.page, { taste: tastes[family], actions: 12 });
-    await expect(rows(ann.page).first()).toBeAttached();
+    await expect(asked(ann.page)).toBeVisible();
     await ann.openLog();
     // The newest lines may belong to what is shown anyway.
     const line = ann.page.locator(".journal .lines button:not(.more)").nth(20);
     await line.click();
     const back = ann.page.getByRole("button", { name: "Back to now" });
     await expect(back).toBeVisible();
-    await expect(rows(ann.page)).toHaveCount(0);
+    await expect(asked(ann.page)).toHaveCount(0);
     await back.click();
     await expect(back).toBeHidden();
-    await expect(rows(ann.page).first()).toBeAttached();
+    await expect(asked(ann.page)).toBeVisible();
     expect(ann.complaints).toEqual([]);
   });

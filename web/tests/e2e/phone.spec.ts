@@ -1,6 +1,6 @@
 // A phone, played with a finger.
 import type { Page } from "@playwright/test";
-import { expect, families, phone, play, rows, tastes, test } from "./house";
+import { expect, families, phone, play, asked, tastes, test } from "./house";
 
 interface Point {
   x: number;
@@ -27,7 +27,8 @@ async function touch(page: Page, fingers: readonly { from: Point; to: Point }[])
 for (const { id, family } of families) {
   test(`${id} is played with taps and confirmed`, async ({ house }) => {
     const ann = await house.device({ language: "de" }, phone);
-    await ann.openTable(await house.againstBot(id));
+    const made = await house.againstBot(id);
+    await ann.openTable(made);
     for (let i = 0; i < 3; i++) {
       await ann.unfold();
       const row = ann.page.locator("[data-actions] [data-action]").first();
@@ -35,13 +36,14 @@ for (const { id, family } of families) {
       const confirm = ann.page.locator("[data-confirm]").first();
       await expect(confirm).toBeVisible();
       // Nothing was played yet, and another choice is still possible.
-      await expect(rows(ann.page).first()).toBeAttached();
+      await expect(asked(ann.page)).toBeVisible();
       await confirm.tap();
       await expect(confirm).toBeHidden();
-      await expect(rows(ann.page).first()).toBeAttached();
+      await expect(asked(ann.page)).toBeVisible();
     }
-    const played = await play(ann.page, { taste: tastes[family], seed: 7 });
-    expect(played.over).toBe(true);
+    const played = await play(ann.page, { taste: tastes[family], seed: 7, actions: 20 });
+    await house.finish(made, tastes[family]);
+    await expect(ann.page.locator(".page[data-over]")).toBeVisible();
     expect(played.odd).toEqual([]);
     const width = await ann.page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(phone.viewport.width);

@@ -1,0 +1,40 @@
+// Pictures of the page for people to look at: npm run pictures writes them into web/pictures.
+import { expect, games, phone, play, tastes, test } from "./e2e/house";
+
+const devices = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone,
+} as const;
+
+for (const theme of ["light", "dark"] as const)
+  for (const [name, options] of Object.entries(devices)) {
+    const look = `${name}-${theme}`;
+
+    test(`lobby ${look}`, async ({ house }) => {
+      const { page, ...ann } = await house.device({ theme, language: "de" }, options);
+      await page.goto(ann.url);
+      await expect(page.locator("[data-depart]")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await page.screenshot({ path: `pictures/lobby-${look}.png`, fullPage: true });
+    });
+
+    for (const { id, family } of games)
+      test(`${id} ${look}`, async ({ house }) => {
+        const ann = await house.device({ theme, language: "de" }, options);
+        const { page } = ann;
+        const picture = (when: string) =>
+          page.screenshot({ path: `pictures/${id}-${look}-${when}.png` });
+        const made = await house.againstBot(id);
+        await ann.openTable(made);
+        await expect(page.locator("svg.drawing").first()).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        await picture("1-start");
+        await play(page, { taste: tastes[family], seed: 5, actions: 30 });
+        await page.reload();
+        await expect(page.locator("svg.drawing").first()).toBeVisible();
+        await picture("2-middle");
+        await house.finish(made, tastes[family]);
+        await expect(page.locator(".page[data-over]")).toBeVisible();
+        await picture("3-end");
+      });
+  }
