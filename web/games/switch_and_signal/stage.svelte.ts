@@ -49,6 +49,17 @@ const between = (a: Spot, b: Spot, x: number): Spot => ({
   y: a.y + (b.y - a.y) * x,
 });
 
+function same(train: DrawnTrain, { x, y, angle }: Pose, cargo: Goods | null): boolean {
+  const { pose, scale } = train;
+  return (
+    pose.x === x &&
+    pose.y === y &&
+    pose.angle === angle &&
+    scale === on_track &&
+    train.cargo === cargo
+  );
+}
+
 /** The stall of a train in the depot; its nose points at the turntable. */
 export function stall(layout: Layout, train: TrainId): Pose {
   const turn = 200.667 + 17.333 * all_trains.indexOf(train);
@@ -120,6 +131,7 @@ export class Stage {
   }
 
   private show(scene: Scene): void {
+    const drawn = new Map(this.trains.map((it) => [it.id, it]));
     this.trains = all_trains.flatMap((id, i) => {
       const moving = scene.moving.get(id);
       const at = scene.at[i] ?? null;
@@ -127,7 +139,11 @@ export class Stage {
       if (moving !== undefined) return [{ id, ...moving, cargo }];
       if (at === null) return [];
       const pose = this.geometry.pose(at, scene.forward[i] ?? null);
-      return [{ id, pose, scale: on_track, cargo }];
+      // What has not moved stays the same thing, so that it is not drawn again.
+      const old = drawn.get(id);
+      return [
+        old !== undefined && same(old, pose, cargo) ? old : { id, pose, scale: on_track, cargo },
+      ];
     });
     this.dice = scene.dice;
     this.cube = scene.cube;

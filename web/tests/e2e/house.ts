@@ -75,7 +75,7 @@ export class Device {
 
   /** Rows with actions of these kinds. */
   row(kinds: readonly string[]): Locator {
-    const selectors = kinds.map((kind) => `[data-actions] [data-action*='"${kind}"']`);
+    const selectors = kinds.map((kind) => `[data-actions] [data-action*='"type":"${kind}"']`);
     return this.page.locator(selectors.join());
   }
 

@@ -1,3 +1,4 @@
+import { cpus, loadavg } from "node:os";
 import { expect, families, play, tastes, test } from "./house";
 
 const budget = 250_000;
@@ -30,6 +31,25 @@ for (const { id, family } of families)
     const { waits } = await play(ann.page, { taste: tastes[family], seed: 4, actions: 25 });
     const median = [...waits].sort((a, b) => a - b)[Math.floor(waits.length / 2)] ?? Infinity;
     test.info().annotations.push({ type: "median", description: `${Math.round(median)} ms` });
-    // 100 ms on a machine with nothing else to do; here other tests run beside.
-    expect(median).toBeLessThan(200);
+    // 100 ms with nothing else to do; but another test runs beside, and who knows what.
+    const busy = Math.max(1, (loadavg()[0] ?? 0) / cpus().length);
+    expect(median).toBeLessThan(150 * busy);
   });
+
+test("files with a hash are kept for good, the page is asked for anew", async ({ server }) => {
+  const get = (path: string) =>
+    fetch(server.url + path, { headers: { "Accept-Encoding": "gzip" } });
+  for (const path of ["/", "/t/aaaaaaaaaaaaaaaa"]) {
+    const page = await get(path);
+    expect(page.headers.get("Cache-Control")).toBe("no-cache");
+    expect(page.headers.get("Content-Encoding")).toBe("gzip");
+    const assets = [...(await page.text()).matchAll(/"(\/assets\/[^"]+)"/g)].map((m) => m[1] ?? "");
+    expect(assets.length).toBeGreaterThan(1);
+    for (const asset of assets) {
+      const file = await get(asset);
+      expect(file.headers.get("Cache-Control")).toContain("immutable");
+      expect(file.headers.get("Content-Encoding")).toBe("gzip");
+      expect(file.headers.get("Vary")).toBe("Accept-Encoding");
+    }
+  }
+});
