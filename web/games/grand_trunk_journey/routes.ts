@@ -2,8 +2,19 @@
 import type { PlaceId } from "../../wire/grand_trunk_journey";
 import type { Board } from "./board";
 
+const known = new WeakMap<Board, Map<string, PlaceId[]>>();
+
 /** The places on a shortest way, both ends included; of several the straightest on the drawing. */
-export function route(board: Board, from: PlaceId, to: PlaceId): PlaceId[] {
+export function route(board: Board, from: PlaceId, to: PlaceId): readonly PlaceId[] {
+  let ways = known.get(board);
+  if (ways === undefined) known.set(board, (ways = new Map()));
+  const key = `${from} ${to}`;
+  let way = ways.get(key);
+  if (way === undefined) ways.set(key, (way = find(board, from, to)));
+  return way;
+}
+
+function find(board: Board, from: PlaceId, to: PlaceId): PlaceId[] {
   if (from === to) return [from];
   const links = new Map<PlaceId, number>([[from, 0]]);
   let edge = [from];
