@@ -223,6 +223,7 @@ export class Desk {
 
   /** Forgets what no longer fits what is asked. */
   settle(): void {
+    this.over = null;
     if (this.route !== null && !this.claims.has(this.route) && this.table.proposed === null)
       this.route = null;
     if ([...this.kept].some((id) => !this.view.offered.includes(id))) this.kept = new Set();
