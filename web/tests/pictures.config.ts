@@ -1,3 +1,9 @@
 import config from "../playwright.config";
 
-export default { ...config, testDir: ".", testMatch: "pictures.ts", reporter: "list" };
+export default {
+  ...config,
+  testDir: ".",
+  testMatch: "pictures.ts",
+  outputDir: "../../build/pictures",
+  reporter: "list",
+};

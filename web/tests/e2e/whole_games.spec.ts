@@ -13,6 +13,8 @@ for (const language of ["de", "en"] as const)
       const seed = number * 2 + (language === "de" ? 1 : 2);
       const played = await play(ann.page, { taste: tastes[family], seed });
       expect(played.over).toBe(true);
+      const over = language === "de" ? "Die Partie ist zu Ende" : "The game is over";
+      await expect(ann.page.locator(".prompt").first()).toContainText(over);
       expect(played.odd).toEqual([]);
       expect(ann.complaints).toEqual([]);
       await expect(ann.page.locator("html")).toHaveAttribute("lang", language);
