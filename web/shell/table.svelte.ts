@@ -15,9 +15,9 @@ import type {
 } from "../wire/protocol";
 import { Log, type LogEntry } from "./log.svelte";
 import { Connection, freshId, type Line } from "./connection";
+import { playSounds, toldByOthers } from "./hearing";
 import { forget, remember } from "./my_tables";
-import { device, settings } from "./settings.svelte";
-import { play } from "./sound";
+import { device } from "./settings.svelte";
 import { hasWords, t } from "./words.svelte";
 
 /** What is said beside the prompt: why not, what the server refused. */
@@ -84,7 +84,11 @@ export class Table implements GameTable {
     this.board = board;
     this.info = info;
     this.connection = new Connection({
-      opened: () => this.send({ type: "join", id: "join", table: id, token: this.token }),
+      opened: () => {
+        // What was asked on the line before is not answered on this one.
+        this.questions.clear();
+        this.send({ type: "join", id: "join", table: id, token: this.token });
+      },
       message: (message) => this.receive(message),
       line: (line) => (this.line = line),
     });
@@ -118,8 +122,7 @@ export class Table implements GameTable {
     return asked === undefined || asked === this.holder ? null : asked;
   }
   private get seen(): SeatView | undefined {
-    const views = this.shown.views;
-    return views.find((v) => (v.seat ?? null) === this.seat) ?? views[0];
+    return this.ownView(this.shown.views);
   }
   /** Whether there is a game to be drawn. */
   get started(): boolean {
@@ -344,13 +347,16 @@ export class Table implements GameTable {
   private showUpdate(update: Update, animate: boolean): void {
     const outcome = asOutcome(update.outcome);
     this.show({ views: update.views, ply: update.ply, toAct: update.to_act, outcome });
-    const events = (this.ownView(update.views)?.events ?? []) as unknown[];
+    const events = this.eventsOf(update);
     const entry = { from: update.from, ply: update.ply, events };
     if (animate) this.logbook.add(update.from, update.ply, events);
     this.tellChange(events, update.ply, animate && device.motion);
     this.clocks(update);
     if (outcome !== null) this.note();
-    if (animate) this.announce(entry);
+    if (animate) {
+      this.heard = toldByOthers(entry, this) || this.heard;
+      playSounds(events, this);
+    }
     const look = device.motion ? Math.max(this.module.duration(events), shortest_look) : 0;
     clearTimeout(this.timer);
     this.timer = look === 0 ? undefined : setTimeout(() => this.next(), look);
@@ -371,11 +377,7 @@ export class Table implements GameTable {
     this.timer = undefined;
     if (last === undefined) return;
     for (const update of this.waiting)
-      this.logbook.add(
-        update.from,
-        update.ply,
-        (this.ownView(update.views)?.events ?? []) as unknown[],
-      );
+      this.logbook.add(update.from, update.ply, this.eventsOf(update));
     this.waiting = [];
     this.showUpdate(last, false);
   }
@@ -393,6 +395,10 @@ export class Table implements GameTable {
     return views.find((v) => (v.seat ?? null) === this.seat) ?? views[0];
   }
 
+  private eventsOf(update: Update): readonly unknown[] {
+    return (this.ownView(update.views)?.events ?? []) as unknown[];
+  }
+
   private tellChange(events: readonly unknown[], ply: number, animate: boolean): void {
     this.change = { count: this.change.count + 1, ply, events, animate };
   }
@@ -400,30 +406,12 @@ export class Table implements GameTable {
   /** Asks for what is missing; a server that was asked a moment ago wants to be asked later. */
   private completeLog(): void {
     const from = this.logbook.complete;
-    if (from >= this.now.ply) return;
+    if (from >= this.now.ply || this.line !== "open") return;
     this.ask(
       { type: "ask_history", from },
       (answer) => answer.type === "history" && this.logbook.recall(answer.plies),
       () => (this.later = setTimeout(() => this.completeLog(), 1200)),
     );
-  }
-
-  private announce(entry: LogEntry): void {
-    const { events } = entry;
-    const others = events.filter((event) => {
-      const seat = this.module.by(event);
-      return seat === null || !this.mine.includes(seat);
-    });
-    const lines = others
-      .map((event) => this.module.tell(event, this, entry))
-      .filter((line) => line !== null);
-    if (lines.length > 0) this.heard = lines.join(". ");
-    if (!settings.sound) return;
-    for (const event of events) {
-      const sound = this.module.sound(event);
-      if (sound !== null) play(sound);
-    }
-    if (this.toAct.some((seat) => this.mine.includes(seat))) play("turn");
   }
 
   private clocks(update: Update): void {

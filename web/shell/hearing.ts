@@ -1,0 +1,26 @@
+// What others did, for ears: as a sentence for screen readers, and as sounds if they are wanted.
+import type { LogEntry } from "./log.svelte";
+import { settings } from "./settings.svelte";
+import { play } from "./sound";
+import type { Table } from "./table.svelte";
+
+/** Empty if it was one's own doing, or nothing worth telling. */
+export function toldByOthers(entry: LogEntry, table: Table): string {
+  const others = entry.events.filter((event) => {
+    const seat = table.module.by(event);
+    return seat === null || !table.mine.includes(seat);
+  });
+  return others
+    .map((event) => table.module.tell(event, table, entry))
+    .filter((line) => line !== null)
+    .join(". ");
+}
+
+export function playSounds(events: readonly unknown[], table: Table): void {
+  if (!settings.sound) return;
+  for (const event of events) {
+    const sound = table.module.sound(event);
+    if (sound !== null) play(sound);
+  }
+  if (table.toAct.some((seat) => table.mine.includes(seat))) play("turn");
+}
