@@ -1,31 +1,97 @@
 // All bots by name.
 #pragma once
 
+#include <boost/mp11/algorithm.hpp>
 #include <memory>
+#include <optional>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "bots/greedy.h"
+#include "bots/halving.h"
+#include "bots/ismcts.h"
+#include "bots/level.h"
 #include "bots/random.h"
 
 namespace rail::bots {
 
-/// The names of the bots that can play this game, weakest first.
+/// How long a search thinks if nothing else is said.
+inline constexpr Thinking usual_thinking{.milliseconds = 100};
+
+/// The names of the bots that can play this game; the strongest is the last.
 template <Game G>
 std::vector<std::string_view> bot_names() {
   std::vector<std::string_view> names{"random"};
   if constexpr (Rated<G>) names.emplace_back("greedy");
+  if constexpr (WithPolicies<G>) {
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, typename G::Policies>>(
+        [&]<class P>(std::type_identity<P>) { names.emplace_back(P::name); });
+  }
+  if constexpr (Planned<G>) {
+    names.insert(names.end(), {"planner", "ismcts", "halving"});
+    names.insert(names.end(), level_names.begin(), level_names.end());
+  }
   return names;
 }
 
-/// A bot for one seat of one game; null if there is none of this name.
+/// The better of the two searches for this game.
+template <Planned G>
+std::unique_ptr<Bot<G>> make_search(const Thinking& thinking) {
+  if (G::Planner::shape.tree) return std::make_unique<IsmctsBot<G>>(thinking);
+  return std::make_unique<HalvingBot<G>>(thinking);
+}
+
+template <Planned G>
+std::unique_ptr<Bot<G>> make_level(int level, const std::optional<Thinking>& thinking) {
+  const Level& made_of = G::Planner::levels[static_cast<std::size_t>(level)];
+  std::unique_ptr<Bot<G>> bot;
+  if (made_of.think_ms > 0) {
+    bot = make_search<G>(thinking.value_or(Thinking{.milliseconds = made_of.think_ms}));
+  } else {
+    bot = std::make_unique<PlannerBot<G>>();
+  }
+  if (made_of.slips == 0) return bot;
+  return std::make_unique<SlippingBot<G>>(std::move(bot), made_of.slips);
+}
+
+/// A bot for one seat of one game; null if there is none of this name. A bot that searches may be
+/// told how long: "level-5:100ms", "ismcts:2000" playouts, "halving:1000msx4" on four threads.
 template <Game G>
-std::unique_ptr<Bot<G>> make_bot(std::string_view name) {
+std::unique_ptr<Bot<G>> make_bot(std::string_view called) {
+  const std::size_t colon = called.find(':');
+  const std::string_view name = called.substr(0, colon);
+  std::optional<Thinking> thinking;
+  if (colon != std::string_view::npos) {
+    thinking = parse_thinking(called.substr(colon + 1));
+    if (!thinking) return nullptr;
+  }
+  if constexpr (Planned<G>) {
+    if (name == "ismcts") return std::make_unique<IsmctsBot<G>>(thinking.value_or(usual_thinking));
+    if (name == "halving")
+      return std::make_unique<HalvingBot<G>>(thinking.value_or(usual_thinking));
+    for (std::size_t i = 0; i < level_names.size(); ++i) {
+      if (name != level_names[i]) continue;
+      if (thinking && G::Planner::levels[i].think_ms == 0) return nullptr;
+      return make_level<G>(static_cast<int>(i), thinking);
+    }
+  }
+  if (thinking) return nullptr;
   if (name == "random") return std::make_unique<RandomBot<G>>();
   if constexpr (Rated<G>) {
     if (name == "greedy") return std::make_unique<GreedyBot<G>>();
   }
-  return nullptr;
+  if constexpr (Planned<G>) {
+    if (name == "planner") return std::make_unique<PlannerBot<G>>();
+  }
+  std::unique_ptr<Bot<G>> found;
+  if constexpr (WithPolicies<G>) {
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, typename G::Policies>>(
+        [&]<class P>(std::type_identity<P>) {
+          if (name == P::name) found = std::make_unique<PolicyBot<G, P>>();
+        });
+  }
+  return found;
 }
 
 }  // namespace rail::bots
