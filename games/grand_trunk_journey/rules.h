@@ -32,6 +32,7 @@ struct Options {
 };
 
 class Heuristic;
+class Planner;
 
 class GrandTrunkJourney {
  public:
@@ -44,6 +45,7 @@ class GrandTrunkJourney {
   using Board = grand_trunk_journey::Board;
   using Options = grand_trunk_journey::Options;
   using Heuristic = grand_trunk_journey::Heuristic;
+  using Planner = grand_trunk_journey::Planner;
 
   static constexpr int rules_version = 1;
   static constexpr std::string_view family = "grand_trunk_journey";

@@ -1,0 +1,273 @@
+#include "games/grand_trunk_journey/planner_turn.h"
+
+#include <algorithm>
+
+namespace rail::grand_trunk_journey {
+
+TurnPlan::TurnPlan(const Outlook& outlook)
+    : o_(outlook),
+      board_(outlook.board()),
+      s_(outlook.state()),
+      p_(outlook.me()),
+      w_(outlook.w()) {
+  if (s_.step > Step::turn && s_.step < Step::draw)
+    next_ = o_.onward(p_.at, p_.day, o_.hold(no_card), room(), no_card);
+}
+
+int TurnPlan::room() const {
+  int room = p_.force;
+  for (const Railcar& r : p_.train) room -= static_cast<int>(r.cubes > 0);
+  return room;
+}
+
+CardId TurnPlan::card_with(Feature feature) const {
+  CardId found = no_card;
+  p_.hand.each([&](CardId c, int) {
+    if (o_.face(c).feature == feature && found == no_card) found = c;
+  });
+  return found;
+}
+
+// Before the move
+
+int TurnPlan::move(const Move& m) const {
+  int worth = o_.stop(m.card, m.to, m.days);
+  if (o_.last_turn(p_.day + m.days)) worth += last_developments(p_.day + m.days, m.card);
+  return worth;
+}
+
+int TurnPlan::maintain() const {
+  return w_.maintain - o_.days_cost(p_.day, p_.day + board_.days.maintenance);
+}
+
+Option TurnPlan::best_move() const {
+  Option best;
+  const auto consider = [&](CardId card, PlaceId to) {
+    if (to == p_.at) return;
+    int full = o_.days_of(card, p_.at, to);
+    if (s_.right_of_way && --full == 0) return;
+    const int least = p_.fast && full > 1 ? full - 1 : full;
+    for (int days = least; days <= full; ++days) {
+      if (p_.day + days > board_.last_day) return;
+      const Move m{card, to, static_cast<std::uint8_t>(days)};
+      const int worth = move(m);
+      if (worth > best.worth) best = {m, worth};
+    }
+  };
+  p_.hand.each([&](CardId c, int) {
+    const Card& it = board_[c];
+    if (it.kind == CardKind::city) return consider(c, it.city);
+    if (it.kind == CardKind::railcar) return;
+    board_.ports.each([&](PlaceId to) { consider(c, to); });
+    if (it.kind == CardKind::junction) s_.terminals.each([&](PlaceId to) { consider(c, to); });
+  });
+  return best;
+}
+
+/// What makes the move that was chosen shorter.
+bool TurnPlan::save_days(const Move& best, Action& out) const {
+  const int full = o_.days_of(best.card, p_.at, best.to);
+  if (best.days < 2) return false;
+  const CardId way = card_with(Feature::right_of_way);
+  if (!s_.right_of_way && way != no_card && way != best.card && full > 1) {
+    out = UseRightOfWay{way};
+    return true;
+  }
+  const CardId upgrade = card_with(Feature::development_4);
+  if (p_.fast || p_.delivered[Good::coal] < board_.coal_for_speed || upgrade == no_card ||
+      upgrade == best.card || p_.day + upgrade_days() + best.days > board_.last_day)
+    return false;
+  if (speed() <= o_.days_cost(p_.day, p_.day + upgrade_days())) return false;
+  out = IncreaseSpeed{upgrade};
+  return true;
+}
+
+void TurnPlan::before_move(Action& out) const {
+  const Option best = best_move();
+  if (!s_.acted) {
+    const int other = o_.final_turns() ? 0 : maintain();
+    if (best.worth < other || best.worth == Option::never) {
+      out = o_.final_turns() ? Action{Pass{}} : Action{Maintain{}};
+      return;
+    }
+  }
+  if (save_days(std::get<Move>(best.action), out)) return;
+  out = best.action;
+}
+
+// After the move
+
+bool TurnPlan::unload(Action& out) const {
+  int best = 0;
+  for (const Railcar& r : p_.train) {
+    if (r.cubes == 0) continue;
+    const int demand = o_.demand(r.good, p_.at);
+    const int contract = o_.contract(r.good, p_.at, p_.day);
+    const int worth = std::max(demand, contract);
+    if (worth <= best) continue;
+    if (contract == 0 && !o_.last_turn(p_.day) &&
+        o_.later(r.good, p_.at, p_.day) > worth + w_.keep_for_contract)
+      continue;
+    best = worth;
+    out = Deliver{r.card};
+    if (contract < demand) continue;
+    for (std::size_t i = 0; i < s_.contracts_open; ++i) {
+      const Contract& it = board_[s_.contract[i]];
+      const Slot& slot = board_.slots[i];
+      const int from = slot.from - static_cast<int>(p_.has(Improvement::early_delivery));
+      const int to = slot.to + static_cast<int>(p_.has(Improvement::late_delivery));
+      if (s_.fulfilled_by[i] == no_seat && it.city == p_.at && it.good == r.good &&
+          from <= p_.day && p_.day <= to)
+        out = FulfilContract{r.card, s_.contract[i]};
+    }
+  }
+  return best > 0;
+}
+
+bool TurnPlan::can_be_loaded(GoodSet goods) const {
+  const auto supplied = board_[s_.token[static_cast<std::size_t>(p_.at)]].supply.bits();
+  if ((goods.bits() & supplied).any()) return true;
+  if (!goods.contains(Good::steel)) return false;
+  int waiting = 0;
+  for (const Railcar& r : p_.train) {
+    const GoodSet takes = o_.face(r.card).goods;
+    waiting += static_cast<int>(r.cubes == 0 && takes.contains(Good::steel) &&
+                                !(takes.bits() & supplied).any());
+  }
+  return s_.steel[static_cast<std::size_t>(p_.at)] > waiting;
+}
+
+/// Takes off the train what is not to be loaded, adds what is better, and loads.
+bool TurnPlan::couple(Action& out) const {
+  struct Choice {
+    CardId card{};
+    int worth = 0;
+    bool in_hand = false;
+  };
+  FixedList<Choice, max_force + max_hand> choices;
+  const bool last = o_.last_turn(p_.day);
+  for (const Cargo& c : o_.hold(no_card)) {
+    if (c.cubes > 0) continue;
+    int worth = 0;
+    o_.best_load(c.takes, p_.at, next_.to, p_.day, worth);
+    const Railcar* r = c.in_hand ? nullptr : find_railcar(p_.train, c.card);
+    if (r != nullptr && r->must_load) worth += 100'000;
+    if (!last || worth >= 100'000) choices.push({c.card, worth, c.in_hand});
+  }
+  std::stable_sort(choices.begin(), choices.end(),
+                   [](const Choice& a, const Choice& b) { return a.worth > b.worth; });
+  const int room_left = room();
+  const auto chosen = [&](CardId card) {
+    for (int i = 0; i < std::min(room_left, choices.size()); ++i) {
+      if (choices[i].card == card && !choices[i].in_hand) return choices[i].worth >= w_.load_least;
+    }
+    return false;
+  };
+  for (const Railcar& r : p_.train) {
+    if (r.cubes > 0) continue;
+    const bool emptied = s_.step <= Step::remove && !r.must_load;
+    if (useless(o_.face(r.card).goods) || (emptied && !chosen(r.card))) {
+      out = RemoveRailcar{r.card, Siding::discards};
+      return true;
+    }
+  }
+  if (s_.step <= Step::add && p_.train.size() < p_.force) {
+    for (int i = 0; i < std::min(room_left, choices.size()); ++i) {
+      const Choice& c = choices[i];
+      if (!c.in_hand || c.worth < w_.load_least || !can_be_loaded(o_.face(c.card).goods)) continue;
+      out = AddRailcar{c.card};
+      return true;
+    }
+  }
+  for (const Railcar& r : p_.train) {
+    if (r.cubes > 0) continue;
+    int worth = 0;
+    const Good good = o_.best_load(o_.face(r.card).goods, p_.at, next_.to, p_.day, worth);
+    out = Load{r.card, good};
+    return true;
+  }
+  return false;
+}
+
+/// Railcars from the discards, and second cubes.
+bool TurnPlan::load_more(Action& out) const {
+  if (o_.last_turn(p_.day)) return false;
+  const CardId yard = card_with(Feature::rail_yard);
+  if (yard != no_card && p_.train.size() < p_.force) {
+    int best = w_.yard_least;
+    p_.discards.each([&](CardId c, int) {
+      const Face& face = o_.face(c);
+      if (face.feature != Feature::railcar || !can_be_loaded(face.goods)) return;
+      int worth = 0;
+      o_.best_load(face.goods, p_.at, next_.to, p_.day, worth);
+      if (worth <= best) return;
+      best = worth;
+      out = UseRailYard{yard, c};
+    });
+    if (best > w_.yard_least) return true;
+  }
+  const CardId more = card_with(Feature::high_capacity);
+  const GoodSet supplied = board_[s_.token[static_cast<std::size_t>(p_.at)]].supply;
+  int best = w_.load_least;
+  for (const Railcar& r : p_.train) {
+    if (r.cubes != 1) continue;
+    GoodSet good;
+    good.insert(r.good);
+    int worth = 0;
+    o_.best_load(good, p_.at, next_.to, p_.day, worth);
+    if (r.good == Good::steel) {
+      worth -= o_.days_cost(p_.day, p_.day + 1);
+      if (!p_.has(Improvement::hi_roof_boxcar) || p_.day >= board_.last_day ||
+          s_.used.contains(Improvement::hi_roof_boxcar) ||
+          s_.steel[static_cast<std::size_t>(p_.at)] == 0 || worth <= best)
+        continue;
+      best = worth;
+      out = UseHiRoof{r.card};
+    } else if (more != no_card && supplied.contains(r.good) && worth > best) {
+      best = worth;
+      out = UseHighCapacity{more, r.card};
+    }
+  }
+  return best > w_.load_least;
+}
+
+/// With the improvements for it, cards that help nothing make way for new ones.
+bool TurnPlan::discard_spare(Action& out) const {
+  const auto can = [&](Improvement i) { return p_.has(i) && !s_.used.contains(i); };
+  const bool draw = can(Improvement::roundhouse);
+  if (o_.last_turn(p_.day) || (!draw && !can(Improvement::semaphore_signaling))) return false;
+  CardId spare = no_card;
+  p_.hand.each([&](CardId c, int) {
+    if (o_.keeping(c) == 0) spare = c;
+  });
+  if (spare == no_card) return false;
+  if (draw && (!p_.deck.empty() || !s_.top.empty() || !p_.discards.empty())) {
+    out = UseRoundhouse{spare};
+    return true;
+  }
+  if (!can(Improvement::semaphore_signaling)) return false;
+  out = UseSemaphore{spare};
+  return true;
+}
+
+void TurnPlan::after_move(Action& out) const {
+  if (s_.step == Step::unload && unload(out)) return;
+  if (couple(out) || load_more(out)) return;
+  const Option development_next = development();
+  if (development_next.worth > w_.develop_least) {
+    out = development_next.action;
+    return;
+  }
+  if (discard_spare(out)) return;
+  out = EndTurn{};
+}
+
+void TurnPlan::maintenance(Action& out) const {
+  CardId spare = no_card;
+  p_.hand.each([&](CardId c, int) {
+    if (o_.keeping(c) == 0) spare = c;
+  });
+  out = spare == no_card ? Action{EndTurn{}} : Action{Discard{spare}};
+}
+
+}  // namespace rail::grand_trunk_journey

@@ -1,0 +1,67 @@
+// The decisions of one turn, step by step.
+#pragma once
+
+#include "games/grand_trunk_journey/planner_outlook.h"
+
+namespace rail::grand_trunk_journey {
+
+/// An action and how good it looks.
+struct Option {
+  Action action{Pass{}};
+  int worth = never;
+  static constexpr int never = -100'000;
+};
+
+/// Decides for the player whose turn it is, from this player's outlook.
+class TurnPlan {
+ public:
+  TurnPlan(const Outlook& outlook);
+
+  void before_move(Action& out) const;
+  void after_move(Action& out) const;
+  void maintenance(Action& out) const;
+
+  // What developments bring, without their days.
+  int force() const;
+  int speed() const;
+  int terminal(PlaceId city) const;
+  int improvement(Improvement i) const;
+  int objective(ObjectiveId o) const;
+  /// What developing after the last move may bring, with this card played.
+  int last_developments(int day, CardId spent) const;
+  int move(const Move& m) const;
+  int maintain() const;
+  const Onward& next() const { return next_; }
+  int load(GoodSet takes, Good good) const;
+  Option development() const;
+
+ private:
+  bool unload(Action& out) const;
+  bool give_up(Action& out) const;
+  bool couple(Action& out) const;
+  bool load_more(Action& out) const;
+  bool discard_spare(Action& out) const;
+  bool save_days(const Move& best, Action& out) const;
+  Option best_move() const;
+  bool can_be_loaded(GoodSet goods) const;
+  bool useless(GoodSet goods) const {
+    return !(goods.bits() & o_.supply(p_.at).bits()).any();
+  }
+  bool meets(const Objective& it) const;
+  CardId card_with(Feature feature) const;
+  int room() const;
+  int upgrade_days() const {
+    return p_.has(Improvement::rail_equipment_factory) ? 0 : board_.days.force;
+  }
+  template <class F>
+  void each_development(F f) const;
+
+  const Outlook& o_;
+  const Board& board_;
+  const State& s_;
+  const Player& p_;
+  const Planner::Weights& w_;
+  Onward next_;  // after the move: the next stop
+};
+
+}  // namespace rail::grand_trunk_journey
