@@ -45,7 +45,7 @@ void Planner::choose(const State& s, Seat who, Rng& rng, Action& out) const {
     }
     return;
   }
-  const TurnPlan plan(outlook);
+  TurnPlan plan(outlook);
   if (s.step == Step::turn) return plan.before_move(out);
   if (s.step == Step::maintenance) return plan.maintenance(out);
   plan.after_move(out);

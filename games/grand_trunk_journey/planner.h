@@ -27,6 +27,7 @@ struct PlannerWeights {
   int later_way = 40;       // for each day of its way
   int later_reach = 25;     // in percent: how likely a place is reached some time
   int draw = 3;             // cards that will be drawn before the next move
+  int idle = 100;           // in percent of a day: what it costs to have nowhere to go
   int onward = 80;          // in percent: what the next stop counts
   int keep_for_contract = 100;
   int load_least = 10;      // what a cube must promise
@@ -50,7 +51,7 @@ struct PlannerWeights {
 BOOST_DESCRIBE_STRUCT(PlannerWeights, (),
                       (day, day_early, set_missing, set_even, set_over, coal_for_speed,
                        steel_from_iron, steel_for_force, wood, wood_ahead, wood_days, objective,
-                       later, later_way, later_reach, draw, onward, keep_for_contract, load_least,
+                       later, later_way, later_reach, draw, idle, onward, keep_for_contract, load_least,
                        yard_least, maintain, move_development, move_railcar, force, force_days,
                        speed, speed_days, terminal, terminal_onward, goods_at_once,
                        improvement_days, improvement, develop_least, per_point, for_win))

@@ -109,8 +109,9 @@ Option TurnPlan::development() const {
   const Hold hold = o_.hold(no_card);
   p_.hand.each([&](CardId c, int) {
     if (!o_.develops(c)) return;
+    const bool leads = next_.to != no_place && p_.hand[c] == 1 && o_.card_to(next_.to) == c;
     const int cost =
-        std::max(0, next_.worth - o_.onward(p_.at, p_.day, hold, room(), c).worth);
+        leads ? std::max(0, next_.worth - o_.onward(p_.at, p_.day, hold, room(), c).worth) : 0;
     const bool upgrades = o_.face(c).feature == Feature::development_4;
     for (std::size_t i = 0; i < 2; ++i) {
       if (i == 1 && !upgrades) continue;

@@ -1,6 +1,7 @@
 #include "games/grand_trunk_journey/planner_outlook.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rail::grand_trunk_journey {
 
@@ -21,6 +22,7 @@ Outlook::Outlook(const Planner& planner, const State& s, Seat who)
   day_ = w().day + w().day_early * days_left_ / board_.last_turn_from_day;
   value_cubes();
   value_places();
+  value_draws();
 }
 
 /// A cube in front of the player: its share of a set, and what else it is needed for.
@@ -68,6 +70,8 @@ void Outlook::value_places() {
     if (!full) gain_[static_cast<std::size_t>(wanted)][i] = cube(wanted);
     if (port && p_.has(Improvement::coal_exporter)) gain_[0][i] = cube(Good::coal);
     if (port && p_.has(Improvement::wood_exporter)) gain_[2][i] = cube(Good::wood);
+    for (std::size_t g = 0; g < good_kinds; ++g)
+      wanted_[i] |= static_cast<unsigned>(gain_[g][i] > 0) << g;
   }
   for (std::size_t i = 0; i < s_.contracts_open; ++i) {
     if (s_.fulfilled_by[i] != no_seat || s_.contract[i] == no_contract) continue;
@@ -78,6 +82,7 @@ void Outlook::value_places() {
     due_.push({it.city, it.good, slot.from - static_cast<int>(p_.has(Improvement::early_delivery)),
                to, point * slot.points});
     with_contract_.insert(it.city);
+    wanted_[static_cast<std::size_t>(it.city)] |= 1U << static_cast<unsigned>(it.good);
   }
 }
 
@@ -112,7 +117,9 @@ GoodSet Outlook::supply(PlaceId place) const {
 int Outlook::later(Good good, PlaceId from, int day) const {
   int best = 0;
   open_.each([&](PlaceId to) {
-    if (to == from) return;
+    if (to == from ||
+        (wanted_[static_cast<std::size_t>(to)] >> static_cast<unsigned>(good) & 1U) == 0)
+      return;
     const int days = board_.links_between(from, to);
     int worth = demand(good, to) + first_delivery(to) / 2;
     if (demand(good, to) == 0) worth = 0;
@@ -128,27 +135,34 @@ int Outlook::later(Good good, PlaceId from, int day) const {
   return best;
 }
 
+/// How likely cards are drawn before the next move, for places whose card is not in the hand.
+void Outlook::value_draws() {
+  const int deck = p_.deck.total();
+  const int discards = std::max(1, p_.discards.total());
+  open_.each([&](PlaceId to) {
+    const CardId card = card_to(to);
+    int likely = w().later_reach;
+    if (card != no_card && p_.deck.contains(card)) {
+      likely = std::max(likely, deck <= w().draw ? 100 : 100 * w().draw * p_.deck[card] / deck);
+    } else if (deck < w().draw && card != no_card && p_.discards.contains(card)) {
+      likely = std::max(likely, 100 * (w().draw - deck) / discards);
+    }
+    drawn_[static_cast<std::size_t>(to)] = std::min(likely, 100);
+  });
+}
+
 int Outlook::reach(PlaceId from, PlaceId to, CardId spent, int& days) const {
   const int links = board_.links_between(from, to);
   days = p_.fast && links > 1 ? links - 1 : links;
-  const bool port = board_.ports.contains(to);
-  const CardId card = port ? planner_.port_ : card_of(to);
   const auto held = [&](CardId c) {
     return c != no_card && p_.hand[c] > static_cast<int>(c == spent);
   };
-  if (held(card)) return 100;
+  if (held(card_to(to))) return 100;
   if (held(planner_.junction_)) {
     days = links + board_.days.junction - static_cast<int>(p_.fast);
     return 100;
   }
-  const int deck = p_.deck.total();
-  int likely = w().later_reach;
-  if (card != no_card && p_.deck.contains(card)) {
-    likely = std::max(likely, deck <= w().draw ? 100 : 100 * w().draw * p_.deck[card] / deck);
-  } else if (deck < w().draw && card != no_card && p_.discards.contains(card)) {
-    likely = std::max(likely, 100 * (w().draw - deck) / std::max(1, p_.discards.total()));
-  }
-  return std::min(likely, 100);
+  return drawn_[static_cast<std::size_t>(to)];
 }
 
 Good Outlook::best_load(GoodSet takes, PlaceId from, PlaceId to, int day, int& worth) const {
@@ -169,65 +183,96 @@ Good Outlook::best_load(GoodSet takes, PlaceId from, PlaceId to, int day, int& w
   return best;
 }
 
-Onward Outlook::onward(PlaceId from, int day, const Hold& hold, int room, CardId spent) const {
-  Onward best;
-  if (last_turn(day)) return best;
+/// What can be taken along from a place: cubes that are on the train, and railcars to be loaded.
+struct Outlook::Load {
+  std::array<int, good_kinds> cubes{};
+  std::array<int, good_kinds> wait{};  // what a cube promises if the next stop does not want it
+  FixedList<Cargo, max_force + max_hand> empty;  // `takes` is what there is for them
+  unsigned goods = 0;                            // all of these
+  int waiting = 0;
+};
+
+Outlook::Load Outlook::load_at(PlaceId from, int day, const Hold& hold, int room) const {
+  Load load;
   const GoodSet here = supply(from);
-  std::array<int, good_kinds> wait{};
-  for (int g = 0; g < good_kinds; ++g)
-    wait[static_cast<std::size_t>(g)] = later(static_cast<Good>(g), from, day);
-  bool first = true;
+  for (const Cargo& c : hold) {
+    if (c.cubes > 0) {
+      load.cubes[static_cast<std::size_t>(c.good)] += c.cubes;
+      load.goods |= 1U << static_cast<unsigned>(c.good);
+    } else if (room > 0) {
+      const GoodSet takes(c.takes.bits() & here.bits());
+      if (takes.empty()) continue;
+      load.empty.push({c.card, takes, {}, 0, c.in_hand});
+      takes.each([&](Good g) { load.goods |= 1U << static_cast<unsigned>(g); });
+    }
+  }
+  for (unsigned g = 0; g < good_kinds; ++g) {
+    if ((load.goods >> g & 1U) == 0) continue;
+    load.wait[g] = later(static_cast<Good>(g), from, day);
+    load.waiting += load.wait[g] * load.cubes[g];
+  }
+  return load;
+}
+
+/// What the best `room` of the railcars bring if they are loaded for a stop where goods are worth
+/// `now`; of it, what is delivered there.
+std::pair<int, int> Outlook::loads_for(const Load& load, const std::array<int, good_kinds>& now,
+                                       PlaceId from, CardId card, int room) const {
+  std::array<int, max_force> top{};
+  std::array<bool, max_force> top_now{};
+  int steel = s_.steel[static_cast<std::size_t>(from)];
+  for (const Cargo& c : load.empty) {
+    if (c.in_hand && c.card == card) continue;
+    int worth = 0;
+    bool at_once = false;
+    c.takes.each([&](Good g) {
+      const auto i = static_cast<std::size_t>(g);
+      if (g == Good::steel && steel-- <= 0) return;
+      const int it = std::max(now[i], load.wait[i]);
+      if (it <= worth) return;
+      worth = it;
+      at_once = now[i] >= load.wait[i];
+    });
+    for (std::size_t i = 0; std::cmp_less(i, room) && worth > 0; ++i) {
+      if (worth <= top[i]) continue;
+      std::swap(worth, top[i]);
+      std::swap(at_once, top_now[i]);
+    }
+  }
+  int all = 0;
+  int at_once = 0;
+  for (std::size_t i = 0; i < top.size(); ++i) {
+    all += top[i];
+    if (top_now[i]) at_once += top[i];
+  }
+  return {all, at_once};
+}
+
+Onward Outlook::onward(PlaceId from, int day, const Hold& hold, int room, CardId spent) const {
+  if (last_turn(day)) return {};
+  const Load load = load_at(from, day, hold, room);
+  const auto idle = loads_for(load, {}, from, no_card, room);
+  Onward best{load.waiting + idle.first - days_cost(day, day + 1) * w().idle / 100, no_place};
   open_.each([&](PlaceId to) {
-    if (to == from) return;
+    if (to == from || (wanted_[static_cast<std::size_t>(to)] & load.goods) == 0) return;
     int days = 0;
     const int likely = reach(from, to, spent, days);
     const int arrive = day + days;
     if (arrive > board_.last_day) return;
     std::array<int, good_kinds> now{};
-    for (int g = 0; g < good_kinds; ++g)
-      now[static_cast<std::size_t>(g)] = unloading(static_cast<Good>(g), to, arrive);
     int delivered = 0;
     int waiting = 0;
-    std::array<int, max_force> top{};  // the best loads: what they bring here or later
-    std::array<bool, max_force> top_now{};
-    int steel = s_.steel[static_cast<std::size_t>(from)];
-    for (const Cargo& c : hold) {
-      if (c.cubes > 0) {
-        const auto g = static_cast<std::size_t>(c.good);
-        if (now[g] > 0) {
-          delivered += now[g] * c.cubes;
-        } else {
-          waiting += wait[g] * c.cubes;
-        }
-        continue;
-      }
-      if (planner_.card_of_[static_cast<std::size_t>(to)] == c.card && c.in_hand) continue;
-      int worth = 0;
-      bool at_once = false;
-      (c.takes.bits() & here.bits()).each([&](int g) {
-        const auto i = static_cast<std::size_t>(g);
-        if (static_cast<Good>(g) == Good::steel && steel <= 0) return;
-        const int it = std::max(now[i], wait[i]);
-        if (it <= worth) return;
-        worth = it;
-        at_once = now[i] >= wait[i];
-        if (static_cast<Good>(g) == Good::steel) --steel;
-      });
-      for (std::size_t i = 0; i < top.size(); ++i) {
-        if (worth <= top[i]) continue;
-        std::swap(worth, top[i]);
-        std::swap(at_once, top_now[i]);
-      }
+    for (std::size_t g = 0; g < good_kinds; ++g) {
+      if ((wanted_[static_cast<std::size_t>(to)] >> g & 1U) != 0)
+        now[g] = unloading(static_cast<Good>(g), to, arrive);
+      (now[g] > 0 ? delivered : waiting) += load.cubes[g] * (now[g] > 0 ? now[g] : load.wait[g]);
     }
-    for (int i = 0; i < std::min(room, max_force); ++i) {
-      const auto k = static_cast<std::size_t>(i);
-      (top_now[k] ? delivered : waiting) += top[k];
-    }
+    const auto [all, at_once] = loads_for(load, now, from, card_of(to), room);
+    delivered += at_once;
+    waiting += all - at_once;
     if (delivered > 0) delivered += first_delivery(to);
     const int worth = (delivered - days_cost(day, arrive)) * likely / 100 + waiting;
-    if (!first && worth <= best.worth) return;
-    first = false;
-    best = {worth, to};
+    if (worth > best.worth) best = {worth, to};
   });
   best.worth = best.worth * w().onward / 100;
   return best;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <utility>
 
 #include "games/grand_trunk_journey/planner.h"
 
@@ -69,10 +70,19 @@ class Outlook {
   }
   bool final_turns() const { return final_turns_; }
   CardId card_of(PlaceId place) const { return planner_.card_of_[static_cast<std::size_t>(place)]; }
+  /// The card that leads to a place, besides the junction.
+  CardId card_to(PlaceId place) const {
+    return board_.ports.contains(place) ? planner_.port_ : card_of(place);
+  }
 
  private:
   void value_cubes();
   void value_places();
+  void value_draws();
+  struct Load;
+  Load load_at(PlaceId from, int day, const Hold& hold, int room) const;
+  std::pair<int, int> loads_for(const Load& load, const std::array<int, good_kinds>& now,
+                                PlaceId from, CardId card, int room) const;
   /// How likely, in percent, the train can go there next; the days it takes are given, too.
   int reach(PlaceId from, PlaceId to, CardId spent, int& days) const;
 
@@ -97,6 +107,8 @@ class Outlook {
   std::array<int, good_kinds> cube_{};
   std::array<std::array<int, max_places>, good_kinds> gain_{};
   std::array<int, max_places> first_{};
+  std::array<unsigned, max_places> wanted_{};  // goods, a bit each
+  std::array<int, max_places> drawn_{};        // in percent
   FixedList<Due, max_slots> due_;
 };
 

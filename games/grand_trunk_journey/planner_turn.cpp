@@ -1,6 +1,7 @@
 #include "games/grand_trunk_journey/planner_turn.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rail::grand_trunk_journey {
 
@@ -10,8 +11,10 @@ TurnPlan::TurnPlan(const Outlook& outlook)
       s_(outlook.state()),
       p_(outlook.me()),
       w_(outlook.w()) {
-  if (s_.step > Step::turn && s_.step < Step::draw)
-    next_ = o_.onward(p_.at, p_.day, o_.hold(no_card), room(), no_card);
+}
+
+void TurnPlan::look_ahead() {
+  next_ = o_.onward(p_.at, p_.day, o_.hold(no_card), room(), no_card);
 }
 
 int TurnPlan::room() const {
@@ -154,8 +157,10 @@ bool TurnPlan::couple(Action& out) const {
     if (r != nullptr && r->must_load) worth += 100'000;
     if (!last || worth >= 100'000) choices.push({c.card, worth, c.in_hand});
   }
-  std::stable_sort(choices.begin(), choices.end(),
-                   [](const Choice& a, const Choice& b) { return a.worth > b.worth; });
+  for (int i = 1; i < choices.size(); ++i) {  // few, and the library's stable sort would allocate
+    for (int j = i; j > 0 && choices[j].worth > choices[j - 1].worth; --j)
+      std::swap(choices[j], choices[j - 1]);
+  }
   const int room_left = room();
   const auto chosen = [&](CardId card) {
     for (int i = 0; i < std::min(room_left, choices.size()); ++i) {
@@ -250,8 +255,9 @@ bool TurnPlan::discard_spare(Action& out) const {
   return true;
 }
 
-void TurnPlan::after_move(Action& out) const {
+void TurnPlan::after_move(Action& out) {
   if (s_.step == Step::unload && unload(out)) return;
+  look_ahead();
   if (couple(out) || load_more(out)) return;
   const Option development_next = development();
   if (development_next.worth > w_.develop_least) {

@@ -15,10 +15,12 @@ struct Option {
 /// Decides for the player whose turn it is, from this player's outlook.
 class TurnPlan {
  public:
-  TurnPlan(const Outlook& outlook);
+  explicit TurnPlan(const Outlook& outlook);
 
   void before_move(Action& out) const;
-  void after_move(Action& out) const;
+  void after_move(Action& out);
+  /// Finds the next stop, which what is done after the move depends on.
+  void look_ahead();
   void maintenance(Action& out) const;
 
   // What developments bring, without their days.
