@@ -36,6 +36,7 @@ class TurnPlan {
   const Onward& next() const { return next_; }
   int load(GoodSet takes, Good good) const;
   Option development() const;
+  Option best_move() const;
 
  private:
   bool unload(Action& out) const;
@@ -44,7 +45,7 @@ class TurnPlan {
   bool load_more(Action& out) const;
   bool discard_spare(Action& out) const;
   bool save_days(const Move& best, Action& out) const;
-  Option best_move() const;
+
   bool can_be_loaded(GoodSet goods) const;
   bool useless(GoodSet goods) const {
     return !(goods.bits() & o_.supply(p_.at).bits()).any();
