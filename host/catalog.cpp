@@ -5,6 +5,7 @@
 
 #include "games/grand_trunk_journey/boards.h"
 #include "games/grand_trunk_journey/heuristic.h"
+#include "games/grand_trunk_journey/planner.h"
 #include "games/grand_trunk_journey/rules.h"
 #include "games/switch_and_signal/boards.h"
 #include "games/switch_and_signal/heuristic.h"

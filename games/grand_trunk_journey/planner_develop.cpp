@@ -75,10 +75,10 @@ bool TurnPlan::meets(const Objective& it) const {
 int TurnPlan::objective(ObjectiveId o) const {
   const Objective& it = board_[o];
   if (!meets(it)) return Option::never;
-  const int count = it.per == Per::once          ? 1
-                    : it.per == Per::three_goods ? p_.delivered.total() / 3
-                                                 : p_.delivered[static_cast<Good>(
-                                                       static_cast<int>(it.per) - 1)];
+  const int count = it.per == Per::once ? 1
+                    : it.per == Per::three_goods
+                        ? p_.delivered.total() / 3
+                        : p_.delivered[static_cast<Good>(static_cast<int>(it.per) - 1)];
   return point * it.points * count;
 }
 

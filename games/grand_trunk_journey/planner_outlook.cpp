@@ -30,9 +30,7 @@ void Outlook::value_cubes() {
   const auto has = [&](Good g) { return int{p_.delivered[g]}; };
   const auto share = [&](Good good, Good a, Good b) {
     const int others = std::min(has(a), has(b));
-    return has(good) < others    ? w().set_missing
-           : has(good) == others ? w().set_even
-                                 : w().set_over;
+    return has(good) < others ? w().set_missing : has(good) == others ? w().set_even : w().set_over;
   };
   auto& [coal, iron, wood, steel] = cube_;
   coal = share(Good::coal, Good::iron, Good::wood);
@@ -285,8 +283,7 @@ int Outlook::days_of(CardId card, PlaceId from, PlaceId to) const {
 
 Hold Outlook::hold(CardId spent) const {
   Hold all;
-  for (const Railcar& r : p_.train)
-    all.push({r.card, face(r.card).goods, r.good, r.cubes, false});
+  for (const Railcar& r : p_.train) all.push({r.card, face(r.card).goods, r.good, r.cubes, false});
   if (s_.step > Step::add) return all;
   p_.hand.each([&](CardId c, int n) {
     if (face(c).feature == Feature::railcar && n > static_cast<int>(c == spent))

@@ -56,9 +56,7 @@ class Rating {
   int on(const Discard& a) const { return 30 - o_.keeping(a.card); }
   int on(const EndTurn&) const { return 0; }
 
-  int on(const Deliver& a) const {
-    return 1000 + o_.demand(railcar(a.railcar).good, p_.at);
-  }
+  int on(const Deliver& a) const { return 1000 + o_.demand(railcar(a.railcar).good, p_.at); }
   int on(const FulfilContract& a) const {
     return 1000 + o_.contract(o_.board()[a.contract].good, p_.at, day());
   }
@@ -88,7 +86,8 @@ class Rating {
   int on(const UseRailYard& a) const { return promise(o_.face(a.railcar).goods); }
   int on(const InfluenceDemand& a) const {
     State after = s_;
-    std::swap(after.token[static_cast<std::size_t>(a.a)], after.token[static_cast<std::size_t>(a.b)]);
+    std::swap(after.token[static_cast<std::size_t>(a.a)],
+              after.token[static_cast<std::size_t>(a.b)]);
     return changed(after) - 20;
   }
   int on(const OverlandTransport& a) const {
@@ -114,9 +113,7 @@ class Rating {
   int on(const StoreRailcar&) const { return base() - 30; }
   int on(const AttachStored&) const { return promise(o_.face(p_.stored).goods) - cost(1); }
   int on(const DiscardStored&) const { return base() - 40; }
-  int on(const UseCrane& a) const {
-    return base() + o_.later(a.good, p_.at, day()) - cost(1);
-  }
+  int on(const UseCrane& a) const { return base() + o_.later(a.good, p_.at, day()) - cost(1); }
   int on(const UseRoundhouse& a) const { return base() + 20 - o_.keeping(a.card); }
   int on(const UseSemaphore& a) const { return base() + 20 - o_.keeping(a.card); }
   template <class ByChance>

@@ -10,12 +10,9 @@ TurnPlan::TurnPlan(const Outlook& outlook)
       board_(outlook.board()),
       s_(outlook.state()),
       p_(outlook.me()),
-      w_(outlook.w()) {
-}
+      w_(outlook.w()) {}
 
-void TurnPlan::look_ahead() {
-  next_ = o_.onward(p_.at, p_.day, o_.hold(no_card), room(), no_card);
-}
+void TurnPlan::look_ahead() { next_ = o_.onward(p_.at, p_.day, o_.hold(no_card), room(), no_card); }
 
 int TurnPlan::room() const {
   int room = p_.force;

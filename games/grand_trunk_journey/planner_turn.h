@@ -47,9 +47,7 @@ class TurnPlan {
   bool save_days(const Move& best, Action& out) const;
 
   bool can_be_loaded(GoodSet goods) const;
-  bool useless(GoodSet goods) const {
-    return !(goods.bits() & o_.supply(p_.at).bits()).any();
-  }
+  bool useless(GoodSet goods) const { return !(goods.bits() & o_.supply(p_.at).bits()).any(); }
   bool meets(const Objective& it) const;
   CardId card_with(Feature feature) const;
   int room() const;
