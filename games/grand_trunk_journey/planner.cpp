@@ -8,7 +8,6 @@ namespace rail::grand_trunk_journey {
 
 namespace {
 
-constexpr int point = 100;
 constexpr int most_worth = 10'000;
 
 }  // namespace

@@ -11,12 +11,12 @@ namespace rail::grand_trunk_journey {
 
 /// What a planner thinks things are worth, a hundred to a point; found by self-play.
 struct PlannerWeights {
-  int day = 84;             // what else a day could bring
+  int day = 95;             // what else a day could bring
   int day_early = 0;        // more of it at the start, shrinking towards the end
   int set_missing = 250;    // a cube of which fewer are there than of the others of a set
   int set_even = 150;       // of which there are as many
-  int set_over = 70;        // of which there are more
-  int coal_for_speed = 60;  // a cube of coal on the way to a fast train
+  int set_over = 75;        // of which there are more
+  int coal_for_speed = 87;  // a cube of coal on the way to a fast train
   int steel_from_iron = 80;
   int steel_for_force = 230;
   int wood = 40;         // a cube of wood, besides what it does for improvements taken
@@ -33,18 +33,18 @@ struct PlannerWeights {
   int load_least = 6;  // what a cube must promise
   int yard_least = 40;
   int maintain = 40;          // what a new hand brings
-  int move_development = 26;  // a card for development that is played as a place
+  int move_development = 17;  // a card for development that is played as a place
   int move_railcar = 13;
   int force = 150;      // one more railcar
   int force_days = 12;  // and for each day left
   int speed = 0;        // besides its point
   int speed_days = 25;
-  int terminal = 0;          // besides its points
-  int terminal_onward = 50;  // in percent: how much better the next stop becomes
+  int terminal = -13;          // besides its points
+  int terminal_onward = 57;  // in percent: how much better the next stop becomes
   int goods_at_once = 150;   // of the three improvements that bring two cubes
   int improvement_days = 5;  // what a useful improvement brings each day
   int improvement = 20;
-  int develop_least = 20;  // what a development must bring beyond its days
+  int develop_least = 38;  // what a development must bring beyond its days
   int per_point = 100;     // of `worth`: for each point of margin
   int for_win = 1500;      // of `worth`: for winning rather than losing
 };

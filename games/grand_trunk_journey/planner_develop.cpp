@@ -1,15 +1,10 @@
 // What developments are worth, and which comes next.
 #include <algorithm>
+#include <utility>
 
 #include "games/grand_trunk_journey/planner_turn.h"
 
 namespace rail::grand_trunk_journey {
-
-namespace {
-
-constexpr int point = 100;
-
-}  // namespace
 
 int TurnPlan::force() const {
   const int points = p_.force + 1 == max_force ? point * board_.points.force_4 : 0;

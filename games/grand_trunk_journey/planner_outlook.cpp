@@ -5,12 +5,6 @@
 
 namespace rail::grand_trunk_journey {
 
-namespace {
-
-constexpr int point = 100;
-
-}  // namespace
-
 Outlook::Outlook(const Planner& planner, const State& s, Seat who)
     : planner_(planner),
       g_(planner.g_),

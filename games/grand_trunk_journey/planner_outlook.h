@@ -8,6 +8,8 @@
 
 namespace rail::grand_trunk_journey {
 
+inline constexpr int point = 100;  // everything is counted in these
+
 /// A railcar with its load, or one that could be loaded.
 struct Cargo {
   CardId card{};
@@ -24,7 +26,7 @@ struct Onward {
   PlaceId to = no_place;
 };
 
-/// Made anew for each decision; everything is counted a hundred to a point.
+/// Made anew for each decision.
 class Outlook {
  public:
   Outlook(const Planner& planner, const State& s, Seat who);

@@ -1,5 +1,6 @@
 // How every legal action looks, for searches to choose among.
 #include <algorithm>
+#include <utility>
 #include <variant>
 
 #include "games/grand_trunk_journey/planner_turn.h"
@@ -7,8 +8,6 @@
 namespace rail::grand_trunk_journey {
 
 namespace {
-
-constexpr int point = 100;
 
 /// Rates the actions of one moment; what is done after the move is measured against ending the
 /// turn, which is 0.

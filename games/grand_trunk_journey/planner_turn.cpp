@@ -97,6 +97,21 @@ void TurnPlan::before_move(Action& out) const {
 
 // After the move
 
+/// The contract that a good fulfils here today.
+ContractId TurnPlan::contract_for(Good good) const {
+  const int early = static_cast<int>(p_.has(Improvement::early_delivery));
+  const int late = static_cast<int>(p_.has(Improvement::late_delivery));
+  for (std::size_t i = 0; i < s_.contracts_open; ++i) {
+    const Contract& it = board_[s_.contract[i]];
+    const Slot& slot = board_.slots[i];
+    if (s_.fulfilled_by[i] == no_seat && it.city == p_.at && it.good == good &&
+        slot.from - early <= p_.day && p_.day <= slot.to + late)
+      return s_.contract[i];
+  }
+  return no_contract;
+}
+
+/// The cube that brings most; one that a contract elsewhere will pay better for stays on the train.
 bool TurnPlan::unload(Action& out) const {
   int best = 0;
   for (const Railcar& r : p_.train) {
@@ -109,16 +124,10 @@ bool TurnPlan::unload(Action& out) const {
         o_.later(r.good, p_.at, p_.day) > worth + w_.keep_for_contract)
       continue;
     best = worth;
-    out = Deliver{r.card};
-    if (contract < demand) continue;
-    for (std::size_t i = 0; i < s_.contracts_open; ++i) {
-      const Contract& it = board_[s_.contract[i]];
-      const Slot& slot = board_.slots[i];
-      const int from = slot.from - static_cast<int>(p_.has(Improvement::early_delivery));
-      const int to = slot.to + static_cast<int>(p_.has(Improvement::late_delivery));
-      if (s_.fulfilled_by[i] == no_seat && it.city == p_.at && it.good == r.good &&
-          from <= p_.day && p_.day <= to)
-        out = FulfilContract{r.card, s_.contract[i]};
+    if (contract > 0 && contract >= demand) {
+      out = FulfilContract{r.card, contract_for(r.good)};
+    } else {
+      out = Deliver{r.card};
     }
   }
   return best > 0;
@@ -137,46 +146,43 @@ bool TurnPlan::can_be_loaded(GoodSet goods) const {
   return s_.steel[static_cast<std::size_t>(p_.at)] > waiting;
 }
 
-/// Takes off the train what is not to be loaded, adds what is better, and loads.
-bool TurnPlan::couple(Action& out) const {
-  struct Choice {
-    CardId card{};
-    int worth = 0;
-    bool in_hand = false;
-  };
-  FixedList<Choice, max_force + max_hand> choices;
+/// The railcars to be loaded here, the best first: empty ones on the train, and those in the hand.
+/// What was put on the train this turn must be loaded, whatever it promises.
+TurnPlan::Choices TurnPlan::to_load() const {
+  Choices all;
   const bool last = o_.last_turn(p_.day);
   for (const Cargo& c : o_.hold(no_card)) {
     if (c.cubes > 0) continue;
+    const Railcar* on_train = c.in_hand ? nullptr : find_railcar(p_.train, c.card);
+    const bool must = on_train != nullptr && on_train->must_load;
     int worth = 0;
     o_.best_load(c.takes, p_.at, next_.to, p_.day, worth);
-    const Railcar* r = c.in_hand ? nullptr : find_railcar(p_.train, c.card);
-    if (r != nullptr && r->must_load) worth += 100'000;
-    if (!last || worth >= 100'000) choices.push({c.card, worth, c.in_hand});
+    if (must || (!last && worth >= w_.load_least))
+      all.push({c.card, must ? needed : worth, c.in_hand});
   }
-  for (int i = 1; i < choices.size(); ++i) {  // few, and the library's stable sort would allocate
-    for (int j = i; j > 0 && choices[j].worth > choices[j - 1].worth; --j)
-      std::swap(choices[j], choices[j - 1]);
+  for (int i = 1; i < all.size(); ++i) {  // few, and the library's stable sort would allocate
+    for (int j = i; j > 0 && all[j].worth > all[j - 1].worth; --j) std::swap(all[j], all[j - 1]);
   }
-  const int room_left = room();
-  const auto chosen = [&](CardId card) {
-    for (int i = 0; i < std::min(room_left, choices.size()); ++i) {
-      if (choices[i].card == card && !choices[i].in_hand) return choices[i].worth >= w_.load_least;
-    }
-    return false;
-  };
+  for (const int room_left = room(); all.size() > room_left;) all.erase(all.size() - 1);
+  return all;
+}
+
+/// Takes off the train what is not to be loaded, adds what is better, and loads.
+bool TurnPlan::couple(Action& out) const {
+  const Choices chosen = to_load();
   for (const Railcar& r : p_.train) {
     if (r.cubes > 0) continue;
+    const bool keep = std::any_of(chosen.begin(), chosen.end(),
+                                  [&](const Choice& c) { return c.card == r.card && !c.in_hand; });
     const bool emptied = s_.step <= Step::remove && !r.must_load;
-    if (useless(o_.face(r.card).goods) || (emptied && !chosen(r.card))) {
+    if (useless(o_.face(r.card).goods) || (emptied && !keep)) {
       out = RemoveRailcar{r.card, Siding::discards};
       return true;
     }
   }
   if (s_.step <= Step::add && p_.train.size() < p_.force) {
-    for (int i = 0; i < std::min(room_left, choices.size()); ++i) {
-      const Choice& c = choices[i];
-      if (!c.in_hand || c.worth < w_.load_least || !can_be_loaded(o_.face(c.card).goods)) continue;
+    for (const Choice& c : chosen) {
+      if (!c.in_hand || !can_be_loaded(o_.face(c.card).goods)) continue;
       out = AddRailcar{c.card};
       return true;
     }
@@ -184,51 +190,47 @@ bool TurnPlan::couple(Action& out) const {
   for (const Railcar& r : p_.train) {
     if (r.cubes > 0) continue;
     int worth = 0;
-    const Good good = o_.best_load(o_.face(r.card).goods, p_.at, next_.to, p_.day, worth);
-    out = Load{r.card, good};
+    out = Load{r.card, o_.best_load(o_.face(r.card).goods, p_.at, next_.to, p_.day, worth)};
     return true;
   }
   return false;
 }
 
-/// Railcars from the discards, and second cubes.
-bool TurnPlan::load_more(Action& out) const {
-  if (o_.last_turn(p_.day)) return false;
+/// A railcar from the discards.
+bool TurnPlan::use_yard(Action& out) const {
   const CardId yard = card_with(Feature::rail_yard);
-  if (yard != no_card && p_.train.size() < p_.force) {
-    int best = w_.yard_least;
-    p_.discards.each([&](CardId c, int) {
-      const Face& face = o_.face(c);
-      if (face.feature != Feature::railcar || !can_be_loaded(face.goods)) return;
-      int worth = 0;
-      o_.best_load(face.goods, p_.at, next_.to, p_.day, worth);
-      if (worth <= best) return;
-      best = worth;
-      out = UseRailYard{yard, c};
-    });
-    if (best > w_.yard_least) return true;
-  }
-  const CardId more = card_with(Feature::high_capacity);
-  const GoodSet supplied = board_[s_.token[static_cast<std::size_t>(p_.at)]].supply;
+  if (yard == no_card || p_.train.size() >= p_.force) return false;
+  int best = w_.yard_least;
+  p_.discards.each([&](CardId c, int) {
+    const Face& face = o_.face(c);
+    if (face.feature != Feature::railcar || !can_be_loaded(face.goods)) return;
+    int worth = 0;
+    o_.best_load(face.goods, p_.at, next_.to, p_.day, worth);
+    if (worth <= best) return;
+    best = worth;
+    out = UseRailYard{yard, c};
+  });
+  return best > w_.yard_least;
+}
+
+/// A second cube on a railcar.
+bool TurnPlan::load_more(Action& out) const {
+  const CardId high = card_with(Feature::high_capacity);
+  const bool roof = p_.has(Improvement::hi_roof_boxcar) && p_.day < board_.last_day &&
+                    !s_.used.contains(Improvement::hi_roof_boxcar);
+  const GoodSet here = o_.supply(p_.at);
   int best = w_.load_least;
   for (const Railcar& r : p_.train) {
-    if (r.cubes != 1) continue;
+    const bool steel = r.good == Good::steel;
+    if (r.cubes != 1 || !here.contains(r.good) || (steel ? !roof : high == no_card)) continue;
     GoodSet good;
     good.insert(r.good);
     int worth = 0;
     o_.best_load(good, p_.at, next_.to, p_.day, worth);
-    if (r.good == Good::steel) {
-      worth -= o_.days_cost(p_.day, p_.day + 1);
-      if (!p_.has(Improvement::hi_roof_boxcar) || p_.day >= board_.last_day ||
-          s_.used.contains(Improvement::hi_roof_boxcar) ||
-          s_.steel[static_cast<std::size_t>(p_.at)] == 0 || worth <= best)
-        continue;
-      best = worth;
-      out = UseHiRoof{r.card};
-    } else if (more != no_card && supplied.contains(r.good) && worth > best) {
-      best = worth;
-      out = UseHighCapacity{more, r.card};
-    }
+    if (steel) worth -= o_.days_cost(p_.day, p_.day + 1);
+    if (worth <= best) continue;
+    best = worth;
+    out = steel ? Action{UseHiRoof{r.card}} : Action{UseHighCapacity{high, r.card}};
   }
   return best > w_.load_least;
 }
@@ -255,7 +257,8 @@ bool TurnPlan::discard_spare(Action& out) const {
 void TurnPlan::after_move(Action& out) {
   if (s_.step == Step::unload && unload(out)) return;
   look_ahead();
-  if (couple(out) || load_more(out)) return;
+  if (couple(out)) return;
+  if (!o_.last_turn(p_.day) && (use_yard(out) || load_more(out))) return;
   const Option development_next = development();
   if (development_next.worth > w_.develop_least) {
     out = development_next.action;

@@ -34,14 +34,23 @@ class TurnPlan {
   int move(const Move& m) const;
   int maintain() const;
   const Onward& next() const { return next_; }
-  int load(GoodSet takes, Good good) const;
   Option development() const;
   Option best_move() const;
 
  private:
+  struct Choice {
+    CardId card{};
+    int worth = 0;
+    bool in_hand = false;
+  };
+  using Choices = FixedList<Choice, max_force + max_hand>;
+  static constexpr int needed = 100'000;
+
   bool unload(Action& out) const;
-  bool give_up(Action& out) const;
+  ContractId contract_for(Good good) const;
+  Choices to_load() const;
   bool couple(Action& out) const;
+  bool use_yard(Action& out) const;
   bool load_more(Action& out) const;
   bool discard_spare(Action& out) const;
   bool save_days(const Move& best, Action& out) const;

@@ -11,6 +11,7 @@
 
 #include "engine/play.h"
 #include "games/grand_trunk_journey/boards.h"
+#include "games/grand_trunk_journey/planner.h"
 #include "games/grand_trunk_journey/rules.h"
 #include "games/switch_and_signal/boards.h"
 #include "games/switch_and_signal/rules.h"
@@ -124,6 +125,31 @@ TEST(Allocations, AGameOfTicketToRideNeedsNone) {
 TEST(Allocations, AGrandTrunkJourneyNeedsNone) {
   for (const auto& board : grand_trunk_journey::embedded_boards())
     expect_no_allocation<grand_trunk_journey::GrandTrunkJourney>(board.text);
+}
+
+TEST(Allocations, ThePlannerOfTheGrandTrunkJourneyNeedsNone) {
+  using grand_trunk_journey::GrandTrunkJourney;
+  const auto board = std::make_shared<const GrandTrunkJourney::Board>(
+      GrandTrunkJourney::Board::parse(grand_trunk_journey::embedded_boards().front().text));
+  grand_trunk_journey::Options options;
+  options.objectives = true;
+  for (int players = board->min_players; players <= board->max_players; ++players) {
+    const GrandTrunkJourney game(board, players, options);
+    const grand_trunk_journey::Planner planner(game);
+    const auto ratings = std::make_unique<
+        std::array<int, static_cast<std::size_t>(GrandTrunkJourney::max_actions)>>();
+    int worth = 0;
+    const auto decide = [&](const auto& g, const auto& s, Actor who, Rng& rng, auto& out) {
+      if (who.is_chance()) return pick(g, s, who, rng, out);
+      ActionListOf<GrandTrunkJourney> legal;
+      g.legal(s, who, legal);
+      planner.rate(s, who.seat_of(), legal, *ratings);
+      worth += planner.worth(s, who.seat_of());
+      planner.choose(s, who.seat_of(), rng, out);
+    };
+    EXPECT_EQ(allocations_of(game, decide), 0);
+    EXPECT_GT(worth, 0);
+  }
 }
 
 TEST(Allocations, AGameOfSwitchAndSignalNeedsNone) {
