@@ -39,7 +39,7 @@ struct PlannerWeights {
   int force_days = 12;  // and for each day left
   int speed = 0;        // besides its point
   int speed_days = 25;
-  int terminal = -13;          // besides its points
+  int terminal = -13;        // besides its points
   int terminal_onward = 57;  // in percent: how much better the next stop becomes
   int goods_at_once = 150;   // of the three improvements that bring two cubes
   int improvement_days = 5;  // what a useful improvement brings each day
@@ -60,8 +60,9 @@ BOOST_DESCRIBE_STRUCT(PlannerWeights, (),
 class Planner {
  public:
   using Weights = PlannerWeights;
-  static constexpr SearchShape shape{.tree = false, .candidates = 5, .scale = 100};
-  static constexpr Levels levels{{{.slips = 60}, {.slips = 30}, {.slips = 10}, {}, {0, 1000}}};
+  static constexpr SearchShape shape{.tree = false, .candidates = 5, .scale = 2000};
+  static constexpr Levels levels{
+      {{.slips = 60}, {.slips = 30}, {.slips = 10}, {}, {.think_ms = 500}}};
 
   explicit Planner(const GrandTrunkJourney& g) : Planner(g, Weights{}) {}
   Planner(const GrandTrunkJourney& g, const Weights& weights);

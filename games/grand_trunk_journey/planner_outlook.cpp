@@ -141,6 +141,8 @@ void Outlook::value_draws() {
     }
     drawn_[static_cast<std::size_t>(to)] = std::min(likely, 100);
   });
+  if (&p_ != &s_.player[static_cast<std::size_t>(s_.turn)]) return;
+  for (CardId c : s_.top) drawn_[static_cast<std::size_t>(board_[c].city)] = 100;
 }
 
 int Outlook::reach(PlaceId from, PlaceId to, CardId spent, int& days) const {
@@ -182,11 +184,15 @@ struct Outlook::Load {
   FixedList<Cargo, max_force + max_hand> empty;  // `takes` is what there is for them
   unsigned goods = 0;                            // all of these
   int waiting = 0;
+  int steel = 0;  // that there is to load
 };
 
-Outlook::Load Outlook::load_at(PlaceId from, int day, const Hold& hold, int room) const {
+Outlook::Load Outlook::load_at(PlaceId from, int day, const Hold& hold, int room,
+                               int new_steel) const {
   Load load;
-  const GoodSet here = supply(from);
+  GoodSet here = supply(from);
+  if (new_steel > 0) here.insert(Good::steel);
+  load.steel = s_.steel[static_cast<std::size_t>(from)] + new_steel;
   for (const Cargo& c : hold) {
     if (c.cubes > 0) {
       load.cubes[static_cast<std::size_t>(c.good)] += c.cubes;
@@ -209,10 +215,10 @@ Outlook::Load Outlook::load_at(PlaceId from, int day, const Hold& hold, int room
 /// What the best `room` of the railcars bring if they are loaded for a stop where goods are worth
 /// `now`; of it, what is delivered there.
 std::pair<int, int> Outlook::loads_for(const Load& load, const std::array<int, good_kinds>& now,
-                                       PlaceId from, CardId card, int room) const {
+                                       CardId card, int room) {
   std::array<int, max_force> top{};
   std::array<bool, max_force> top_now{};
-  int steel = s_.steel[static_cast<std::size_t>(from)];
+  int steel = load.steel;
   for (const Cargo& c : load.empty) {
     if (c.in_hand && c.card == card) continue;
     int worth = 0;
@@ -240,10 +246,11 @@ std::pair<int, int> Outlook::loads_for(const Load& load, const std::array<int, g
   return {all, at_once};
 }
 
-Onward Outlook::onward(PlaceId from, int day, const Hold& hold, int room, CardId spent) const {
+Onward Outlook::onward(PlaceId from, int day, const Hold& hold, int room, CardId spent,
+                       int new_steel) const {
   if (last_turn(day)) return {};
-  const Load load = load_at(from, day, hold, room);
-  const auto idle = loads_for(load, {}, from, no_card, room);
+  const Load load = load_at(from, day, hold, room, new_steel);
+  const auto idle = loads_for(load, {}, no_card, room);
   Onward best{load.waiting + idle.first - days_cost(day, day + 1) * w().idle / 100, no_place};
   open_.each([&](PlaceId to) {
     if (to == from || (wanted_[static_cast<std::size_t>(to)] & load.goods) == 0) return;
@@ -259,7 +266,7 @@ Onward Outlook::onward(PlaceId from, int day, const Hold& hold, int room, CardId
         now[g] = unloading(static_cast<Good>(g), to, arrive);
       (now[g] > 0 ? delivered : waiting) += load.cubes[g] * (now[g] > 0 ? now[g] : load.wait[g]);
     }
-    const auto [all, at_once] = loads_for(load, now, from, card_of(to), room);
+    const auto [all, at_once] = loads_for(load, now, card_of(to), room);
     delivered += at_once;
     waiting += all - at_once;
     if (delivered > 0) delivered += first_delivery(to);
@@ -291,18 +298,22 @@ int Outlook::stop(CardId card, PlaceId to, int days) const {
   Hold all = hold(card);
   int gain = 0;
   int room = p_.force;
+  int new_steel = 0;
   for (Cargo& c : all) {
     if (c.cubes == 0) continue;
     const int now = unloading(c.good, to, day);
     if (now > 0) {
       gain += now * c.cubes;
+      if (c.good == Good::iron && demand(c.good, to) == now)
+        new_steel += board_.steel_per_iron * c.cubes;
       c.cubes = 0;
     } else {
       --room;
     }
   }
   if (gain > 0) gain += first_delivery(to);
-  gain += onward(to, day, all, room, card).worth;
+  new_steel = std::min(new_steel, board_.steel_per_city - s_.steel[static_cast<std::size_t>(to)]);
+  gain += onward(to, day, all, room, card, new_steel).worth;
   if (develops(card)) gain -= w().move_development;
   if (face(card).feature == Feature::railcar) gain -= w().move_railcar;
   return gain - days_cost(p_.day, day);

@@ -49,8 +49,9 @@ class Outlook {
   /// What a cube promises that is carried on from a place to wherever it is wanted.
   int later(Good good, PlaceId from, int day) const;
   /// The best next stop from a place for what is loaded, with so many railcars of the others loaded
-  /// there; `spent` is no longer in the hand.
-  Onward onward(PlaceId from, int day, const Hold& hold, int room, CardId spent) const;
+  /// there; `spent` is no longer in the hand, and so much steel is made there first.
+  Onward onward(PlaceId from, int day, const Hold& hold, int room, CardId spent,
+                int new_steel = 0) const;
   /// The good that a railcar should take for the next stop; `worth` says what it promises.
   Good best_load(GoodSet takes, PlaceId from, PlaceId to, int day, int& worth) const;
   /// The days of a move with a card.
@@ -82,9 +83,9 @@ class Outlook {
   void value_places();
   void value_draws();
   struct Load;
-  Load load_at(PlaceId from, int day, const Hold& hold, int room) const;
-  std::pair<int, int> loads_for(const Load& load, const std::array<int, good_kinds>& now,
-                                PlaceId from, CardId card, int room) const;
+  Load load_at(PlaceId from, int day, const Hold& hold, int room, int new_steel) const;
+  static std::pair<int, int> loads_for(const Load& load, const std::array<int, good_kinds>& now,
+                                       CardId card, int room);
   /// How likely, in percent, the train can go there next; the days it takes are given, too.
   int reach(PlaceId from, PlaceId to, CardId spent, int& days) const;
 
