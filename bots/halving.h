@@ -23,6 +23,7 @@ template <Planned G>
 int playout(const G& g, typename G::Planner& planner, typename G::State& s, Seat me, Rng& rng) {
   const Emit<typename G::Event> silent;
   const typename G::State from = s;
+  forget(planner);
   typename G::Action action;
   for (ActorSet acting = g.to_act(s); !acting.empty() && !planner.stops(from, s);
        acting = g.to_act(s)) {

@@ -11,6 +11,7 @@
 #include "games/switch_and_signal/rules.h"
 #include "games/ticket_to_ride/boards.h"
 #include "games/ticket_to_ride/heuristic.h"
+#include "games/ticket_to_ride/planner.h"
 #include "games/ticket_to_ride/rules.h"
 #include "host/typed_entry.h"
 

@@ -26,6 +26,7 @@ struct Options {
 };
 
 class Heuristic;
+class Planner;
 
 class TicketToRide {
  public:
@@ -38,6 +39,7 @@ class TicketToRide {
   using Board = ticket_to_ride::Board;
   using Options = ticket_to_ride::Options;
   using Heuristic = ticket_to_ride::Heuristic;
+  using Planner = ticket_to_ride::Planner;
 
   static constexpr int rules_version = 1;
   static constexpr std::string_view family = "ticket_to_ride";
