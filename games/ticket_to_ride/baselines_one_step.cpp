@@ -14,12 +14,12 @@ Survey::Costs short_ways(const Survey& survey) {
   return survey.costs(0, [&](RouteId r) { return 16 * survey.board()[r].length + 1; });
 }
 
-/// The same, but a route of less than three counts as ten trains more: it is taken only where
+/// The same, but a route of less than three counts as twelve trains more: it is taken only where
 /// there is hardly another way.
 Survey::Costs long_ways(const Survey& survey) {
   return survey.costs(0, [&](RouteId r) {
     const int length = survey.board()[r].length;
-    return 16 * (length < 3 ? length + 10 : length) + 1;
+    return 16 * (length < 3 ? length + 12 : length) + 1;
   });
 }
 
