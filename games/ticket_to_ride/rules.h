@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <boost/mp11/list.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -27,6 +28,10 @@ struct Options {
 
 class Heuristic;
 class Planner;
+class PathBaseline;
+class OneStepBaseline;
+class LongRouteBaseline;
+class HungryBaseline;
 
 class TicketToRide {
  public:
@@ -40,6 +45,8 @@ class TicketToRide {
   using Options = ticket_to_ride::Options;
   using Heuristic = ticket_to_ride::Heuristic;
   using Planner = ticket_to_ride::Planner;
+  using Policies =
+      boost::mp11::mp_list<PathBaseline, OneStepBaseline, LongRouteBaseline, HungryBaseline>;
 
   static constexpr int rules_version = 1;
   static constexpr std::string_view family = "ticket_to_ride";
