@@ -270,9 +270,10 @@ int Planner::worth(const State& s, Seat who) const {
     first += outcome.rank[p] == 1 ? 1 : 0;
     if (p != at(who)) best_other = std::max(best_other, outcome.points[p]);
   }
-  const int won = outcome.rank[at(who)] == 1 ? 7000 / first : 0;
-  const int margin = std::clamp(outcome.points[at(who)] - best_other, -100, 100);
-  return won + 1500 + 15 * margin;
+  const int won = outcome.rank[at(who)] == 1 ? w_.worth_won / first : 0;
+  const int margin = outcome.points[at(who)] - best_other;
+  const int share = 5000 + 5000 * margin / (std::abs(margin) + w_.worth_margin);
+  return won + (10'000 - w_.worth_won) * share / 10'000;
 }
 
 }  // namespace rail::ticket_to_ride

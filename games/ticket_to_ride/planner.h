@@ -15,18 +15,18 @@ namespace rail::ticket_to_ride {
 struct PlannerWeights {
   // What a link of each length costs on a way, what it scores already taken off.
   int length_1 = 20;
-  int length_2 = 35;
+  int length_2 = 47;
   int length_3 = 34;
-  int length_4 = 17;
+  int length_4 = 23;
   int length_5 = 6;
   int length_6 = 2;
   int length_7 = 3;
-  int missing = 3;     // each card for it that is not in hand
+  int missing = 2;     // each card for it that is not in hand
   int passengers = 4;  // each end where passengers wait, in favour
   // Claims: done if they come out above 0.
-  int planned = 40;      // on the way of a ticket
+  int planned = 48;      // on the way of a ticket
   int claim_points = 5;  // for each point
-  int unplanned = 140;   // less for a route beside the plan
+  int unplanned = 100;   // less for a route beside the plan
   int hoard = 0;         // less for each card short of a full hand
   int full_hand = 12;
   int contested = 8;  // each end where others are
@@ -49,9 +49,12 @@ struct PlannerWeights {
   // With all tickets done.
   int fill_missing = 20;
   int fill_near = 8;    // next to own routes
-  int fill_length = 1;  // no shorter routes before the end
+  int fill_length = 2;  // no shorter routes before the end
+  // What a result is worth to a search.
+  int worth_won = 3000;
+  int worth_margin = 40;
   // The end.
-  int end_trains = 6;  // of any player
+  int end_trains = 7;  // of any player
   int pace = 12;       // turns to come for each train of the player with fewest
 };
 BOOST_DESCRIBE_STRUCT(PlannerWeights, (),
