@@ -9,7 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "bots/halving.h"
+#include "bots/playout.h"
+#include "bots/thinking.h"
 
 namespace rail::bots {
 
@@ -106,12 +107,10 @@ class IsmctsBot final : public Bot<G> {
         path_.push_back(child);
       }
       std::array<int, max_seats> worth{};
-      {
-        typename G::State end = s;
-        worth[0] = playout(g_, planner_, end, seat(0), rng_);
-        for (int p = 1; p < g_.players(); ++p)
-          worth[static_cast<std::size_t>(p)] = planner_.worth(end, seat(p));
-      }
+      Luck luck(rng_.next());
+      play_on(g_, planner_, s, luck);
+      for (int p = 0; p < g_.players(); ++p)
+        worth[static_cast<std::size_t>(p)] = planner_.worth(s, seat(p));
       for (int i : path_) {
         Node& n = node(i);
         ++n.visits;

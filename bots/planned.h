@@ -16,9 +16,9 @@ template <Game G>
 using Ratings = std::array<int, static_cast<std::size_t>(G::max_actions)>;
 
 /// A game with a planner: one object that decides quickly and well for any seat of a state, without
-/// looking at what that seat may not know. It may remember plans from one call to the next, but
-/// what it decides must not depend on that. Search plays on with it, so it must be fast and must
-/// not allocate.
+/// looking at what that seat may not know. If it remembers plans from one call to the next, it has
+/// `forget()`, and decides by what it has seen since. Search plays on with it, so it must be fast
+/// and must not allocate.
 template <class G>
 concept Planned = Game<G> &&
     requires(typename G::Planner& planner, const G& g, const typename G::Planner::Weights& weights,
@@ -38,6 +38,12 @@ concept Planned = Game<G> &&
   { G::Planner::levels } -> std::convertible_to<Levels>;
 };
 
+/// From here on the planner decides as a new one would.
+template <class Planner>
+void forget(Planner& planner) {
+  if constexpr (requires { planner.forget(); }) planner.forget();
+}
+
 /// Decides as the game's planner does.
 template <Planned G>
 class PlannerBot final : public Bot<G> {
@@ -53,6 +59,7 @@ class PlannerBot final : public Bot<G> {
       planner_ = std::make_unique<typename G::Planner>(g, weights_);
       game_ = &g;
     }
+    forget(*planner_);
     typename G::Action action;
     planner_->choose(g.imagine(view, rng), *view.seat, rng, action);
     return action;

@@ -18,6 +18,8 @@ using Levels = std::array<Level, level_count>;
 struct SearchShape {
   bool tree = false;    // a tree of what follows; otherwise only the next action is compared
   int candidates = 16;  // actions that are compared, the best rated
+  int caution = 50;     // standard errors, in 100ths, by which another action than the planner's
+                        // must lead
   int scale = 100;      // of `rate`: a difference that makes one action clearly better (tree only)
 };
 

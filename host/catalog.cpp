@@ -10,8 +10,10 @@
 #include "games/switch_and_signal/boards.h"
 #include "games/switch_and_signal/heuristic.h"
 #include "games/switch_and_signal/rules.h"
+#include "games/ticket_to_ride/baselines.h"
 #include "games/ticket_to_ride/boards.h"
 #include "games/ticket_to_ride/heuristic.h"
+#include "games/ticket_to_ride/planner.h"
 #include "games/ticket_to_ride/rules.h"
 #include "host/typed_entry.h"
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <boost/mp11/list.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -26,6 +27,11 @@ struct Options {
 };
 
 class Heuristic;
+class Planner;
+class PathBaseline;
+class OneStepBaseline;
+class LongRouteBaseline;
+class HungryBaseline;
 
 class TicketToRide {
  public:
@@ -38,6 +44,9 @@ class TicketToRide {
   using Board = ticket_to_ride::Board;
   using Options = ticket_to_ride::Options;
   using Heuristic = ticket_to_ride::Heuristic;
+  using Planner = ticket_to_ride::Planner;
+  using Policies =
+      boost::mp11::mp_list<PathBaseline, OneStepBaseline, LongRouteBaseline, HungryBaseline>;
 
   static constexpr int rules_version = 1;
   static constexpr std::string_view family = "ticket_to_ride";

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
+#include "games/ticket_to_ride/baselines.h"
 #include "games/ticket_to_ride/tests/table.h"
 
 namespace rail::ticket_to_ride {

@@ -1,0 +1,82 @@
+// What searches are made of: playing on with the planner, and the actions worth comparing.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "bots/planned.h"
+#include "engine/play.h"
+
+namespace rail::bots {
+
+/// What chance does in one sample of a search: a new row of luck whenever another seat comes to
+/// act, so that actions compared on the same sample meet the same luck for as long as possible.
+class Luck {
+ public:
+  explicit Luck(std::uint64_t seed) : seed_(seed), rng_(seed) {}
+
+  /// The luck while this seat acts.
+  Rng& of(Seat who) {
+    if (who != who_) rng_ = Rng(seed_ + ++turns_);
+    who_ = who;
+    return rng_;
+  }
+  /// The luck of whoever acted last.
+  Rng& now() { return rng_; }
+
+ private:
+  std::uint64_t seed_;
+  std::uint64_t turns_ = 0;
+  Seat who_{0xFF};
+  Rng rng_;
+};
+
+/// Plays on from `s` until the game is over or the planner says that it is far enough.
+template <Planned G>
+void play_on(const G& g, typename G::Planner& planner, typename G::State& s, Luck& luck) {
+  const Emit<typename G::Event> silent;
+  const typename G::State from = s;
+  forget(planner);
+  typename G::Action action;
+  for (ActorSet acting = g.to_act(s); !acting.empty() && !planner.stops(from, s);
+       acting = g.to_act(s)) {
+    const Actor who = acting.first();
+    if (who.is_chance()) {
+      advance(g, s, who, luck.now());
+    } else {
+      planner.choose(s, who.seat_of(), luck.of(who.seat_of()), action);
+      g.apply(s, who, action, silent);
+    }
+  }
+}
+
+/// The actions worth comparing, as places in the list: first what the planner would do, then those
+/// that it rates highest, and the best of each kind.
+template <Planned G>
+std::vector<int> candidates(typename G::Planner& planner, const typename G::State& s, Seat me,
+                            const ActionListOf<G>& legal, int most) {
+  const auto ratings = std::make_unique<Ratings<G>>();
+  planner.rate(s, me, legal, *ratings);
+  std::vector<int> order(static_cast<std::size_t>(legal.size()));
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+    return (*ratings)[static_cast<std::size_t>(a)] > (*ratings)[static_cast<std::size_t>(b)];
+  });
+  typename G::Action planned;
+  Rng rng(0);
+  planner.choose(s, me, rng, planned);
+  std::stable_partition(order.begin(), order.end(), [&](int i) { return legal[i] == planned; });
+  std::vector<int> chosen;
+  std::uint64_t kinds = 0;
+  for (int i : order) {
+    const std::uint64_t kind = std::uint64_t{1} << legal[i].index();
+    if (std::cmp_less(chosen.size(), most) || (kinds & kind) == 0) chosen.push_back(i);
+    kinds |= kind;
+  }
+  return chosen;
+}
+
+}  // namespace rail::bots
