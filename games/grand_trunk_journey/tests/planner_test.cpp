@@ -132,8 +132,9 @@ TEST(GrandTrunkJourneyPlanner, SaysWhatAnEndIsWorth) {
       EXPECT_GE(worth, 0);
       EXPECT_LE(worth, bots::certain);
       for (int j = 0; j < 3; ++j) {
-        if (outcome.rank[static_cast<std::size_t>(i)] < outcome.rank[static_cast<std::size_t>(j)])
+        if (outcome.rank[static_cast<std::size_t>(i)] < outcome.rank[static_cast<std::size_t>(j)]) {
           EXPECT_GE(worth, planner.worth(s, seat(j)));
+        }
       }
     }
   }
@@ -216,8 +217,8 @@ TEST(GrandTrunkJourneyPlanner, TakesImprovementsInItsLastTurnIfWoodMakesThemWort
 TEST(GrandTrunkJourneyPlanner, BeatsGreedy) {
   const GrandTrunkJourney game(standard_board(), 2, {});
   const auto result = bots::arena(game, {"planner", "greedy"}, cases(400, 40), 7, 1);
-  EXPECT_GE(result.bots.at(0).win_rate, 0.7);
-  EXPECT_GE(result.bots.at(0).mean_points, 1.15 * result.bots.at(1).mean_points);
+  EXPECT_GE(result.bots.at(0).win_rate, 0.75);
+  EXPECT_GE(result.bots.at(0).mean_points, 1.2 * result.bots.at(1).mean_points);
 }
 
 TEST(GrandTrunkJourneySearch, BeatsGreedyNearlyAlwaysWithFewPlayouts) {
