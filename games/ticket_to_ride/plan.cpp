@@ -25,6 +25,17 @@ Planner::Planner(const TicketToRide& g, const Weights& weights)
       up_to_[at(route.color)][length].set(static_cast<int>(r));
     ends_[r] = std::uint64_t{1} << at(route.a) | std::uint64_t{1} << at(route.b);
   }
+  LinkCosts cost;
+  cost.fill(no_way);
+  for (std::size_t r = 0; r < board_.routes.size(); ++r)
+    cost[at(ways_.link_of(static_cast<RouteId>(r)))] = board_.routes[r].length;
+  for (std::size_t t = 0; t < board_.tickets.size(); ++t) {
+    LinkSet way;
+    int trains = 0;
+    ways_.find(cost, board_.tickets[t].a, board_.tickets[t].b, way, trains);
+    shortest_[t] = static_cast<std::uint8_t>(std::min(trains, 255));
+    if (g.value(static_cast<TicketId>(t)) > 0) in_play_.set(static_cast<int>(t));
+  }
   int spot = 0;
   for (std::size_t p = 0; p < board_.places.size(); ++p) {
     for (int n = board_.places[p].passengers; n > 0; --n) spots_[p].set(spot++);

@@ -259,8 +259,6 @@ void Planner::rate(const State& s, Seat who, const Actions& legal, Ratings& out)
   }
 }
 
-State Planner::imagine(const View& view, Rng& rng) { return g_.imagine(view, rng); }
-
 /// Mostly whether it is won, and a little by how much.
 int Planner::worth(const State& s, Seat who) const {
   const Outcome<Breakdown> outcome = g_.outcome(s);

@@ -50,6 +50,7 @@ struct PlannerWeights {
   int fill_missing = 20;
   int fill_near = 8;    // next to own routes
   int fill_length = 2;  // no shorter routes before the end
+  int guess = 16;  // how much claims tell about tickets
   // What a result is worth to a search.
   int worth_won = 3000;
   int worth_margin = 40;
@@ -63,7 +64,7 @@ BOOST_DESCRIBE_STRUCT(PlannerWeights, (),
                        contested, waiting, pay_locomotive, pay_needed, card_needed, card_last,
                        card_gray, card_gray_more, card_blind, open_locomotive, keep_cost,
                        spare_trains, more_trains, more_others, long_tickets, fill_missing,
-                       fill_near, fill_length, end_trains, pace))
+                       fill_near, fill_length, end_trains, pace, worth_won, worth_margin, guess))
 
 class Planner {
  public:
@@ -111,6 +112,15 @@ class Planner {
     int trains = 0;                             // that the plan still takes
   };
 
+  /// How likely each ticket is with each player, by the routes they have.
+  struct Guess {
+    bool made = false;
+    FixedList<Routes, max_players> players;
+    std::array<std::array<std::uint16_t, max_tickets>, max_players> weight{};
+
+    bool is_for(const View& view) const;
+  };
+
   // planner.cpp: a turn
   void choose_turn(const State& s, Seat me, Action& out);
   void choose_card(const State& s, Seat me, Action& out);
@@ -147,6 +157,10 @@ class Planner {
     return s.tickets.members(ticket_class::held_by(me));
   }
 
+  // guess.cpp: what others may hold
+  void make_guess(const View& view, const State& s);
+  void redeal(State& s, Seat who, TicketId ticket, Rng& rng) const;
+
   const TicketToRide& g_;
   const Board& board_;
   Weights w_;
@@ -158,7 +172,10 @@ class Planner {
   std::array<std::array<RouteSet, max_length + 1>, card_kinds> up_to_{};  // by colour and length
   std::array<std::uint64_t, max_routes> ends_{};                          // of each route, as bits
   std::array<Bits<max_passengers>, max_places> spots_{};
+  TicketSet in_play_;
+  std::array<std::uint8_t, max_tickets> shortest_{};  // trains for each ticket on an empty board
   std::array<Plan, max_players> plan_{};
+  Guess guess_;
 };
 
 }  // namespace rail::ticket_to_ride
