@@ -4,11 +4,9 @@
 #include <bit>
 #include <utility>
 
-namespace rail::ticket_to_ride {
+namespace rail::ticket_to_ride::baselines {
 
 namespace {
-
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
 
 PlaceId other_end(const Route& route, PlaceId end) { return route.a == end ? route.b : route.a; }
 
@@ -206,4 +204,4 @@ int Survey::completed_by(RouteId route) const {
   return won;
 }
 
-}  // namespace rail::ticket_to_ride
+}  // namespace rail::ticket_to_ride::baselines
