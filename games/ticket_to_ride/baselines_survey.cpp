@@ -118,17 +118,22 @@ TicketPlan Survey::plan(const Tickets& tickets, int trains) const {
     return std::pair(g_.value(x), x) > std::pair(g_.value(y), y);
   });
   TicketPlan best = plan_in_order(order, trains);
-  const auto try_from_each = [&] {
-    for (int i = 0; i < order.size(); ++i) {
-      const TicketPlan other = plan_in_order(order, trains);
-      if (is_better(other, best)) best = other;
-      std::rotate(order.begin(), order.begin() + 1, order.end());
-    }
+  const auto try_next = [&] {
+    const TicketPlan other = plan_in_order(order, trains);
+    if (is_better(other, best)) best = other;
   };
-  if (order.size() > 1) {
-    try_from_each();
+  const auto rotate = [&] { std::rotate(order.begin(), order.begin() + 1, order.end()); };
+  for (int i = 1; i < order.size(); ++i) {
+    rotate();
+    try_next();
+  }
+  if (order.size() > 2) {  // with two, those were all
+    rotate();
     std::reverse(order.begin(), order.end());
-    try_from_each();
+    for (int i = 0; i < order.size(); ++i) {
+      try_next();
+      rotate();
+    }
   }
   best.points += done;
   return best;
