@@ -1,5 +1,6 @@
 #include "host/catalog.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -89,6 +90,9 @@ json::object description(const GameEntry& entry) {
   }
   json::array bots;
   for (const std::string_view bot : entry.bots()) bots.emplace_back(bot);
+  json::array levels;
+  for (const LevelSpec& level : entry.levels())
+    levels.push_back(json::object{{"bot", level.bot}, {"think_ms", level.think_ms}});
   return {{"id", entry.id()},
           {"family", entry.family()},
           {"name", {{"en", entry.name("en")}, {"de", entry.name("de")}}},
@@ -96,7 +100,28 @@ json::object description(const GameEntry& entry) {
           {"min_players", entry.min_players()},
           {"max_players", entry.max_players()},
           {"options", options},
-          {"bots", bots}};
+          {"bots", bots},
+          {"levels", levels},
+          {"usual_bot", usual_bot(entry)}};
 }
+
+std::optional<std::string> bot_problem(const GameEntry& entry, std::string_view bot) {
+  const std::vector<std::string_view> known = entry.bots();
+  if (std::find(known.begin(), known.end(), bot) != known.end()) return std::nullopt;
+  return no_bot_called(bot, known);
+}
+
+namespace {
+
+std::string level_or_best(const GameEntry& entry, std::size_t level) {
+  const std::vector<LevelSpec> levels = entry.levels();
+  return std::string(levels.size() < level ? entry.bots().back() : levels[level - 1].bot);
+}
+
+}  // namespace
+
+std::string usual_bot(const GameEntry& entry) { return level_or_best(entry, 3); }
+
+std::string stand_in(const GameEntry& entry) { return level_or_best(entry, 4); }
 
 }  // namespace rail::host
