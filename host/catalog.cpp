@@ -5,40 +5,20 @@
 #include <utility>
 
 #include "games/grand_trunk_journey/boards.h"
-#include "games/grand_trunk_journey/heuristic.h"
-#include "games/grand_trunk_journey/rules.h"
 #include "games/switch_and_signal/boards.h"
-#include "games/switch_and_signal/heuristic.h"
-#include "games/switch_and_signal/rules.h"
-#include "games/ticket_to_ride/baselines.h"
 #include "games/ticket_to_ride/boards.h"
-#include "games/ticket_to_ride/heuristic.h"
-#include "games/ticket_to_ride/planner.h"
-#include "games/ticket_to_ride/rules.h"
+#include "host/games.h"
 #include "host/typed_entry.h"
 
 namespace rail::host {
 
 namespace {
 
-template <class G>
-std::unique_ptr<GameEntry> read_board(std::string text) {
-  try {
-    return std::make_unique<TypedEntry<G>>(std::move(text));
-  } catch (const BoardError& error) {
-    throw BadInput(error.what());
-  }
-}
-
 /// A game as the board files name it.
 struct Family {
   std::string_view name;
   std::unique_ptr<GameEntry> (*read)(std::string board_text);
 };
-
-constexpr auto read_grand_trunk_journey = read_board<grand_trunk_journey::GrandTrunkJourney>;
-constexpr auto read_switch_and_signal = read_board<switch_and_signal::SwitchAndSignal>;
-constexpr auto read_ticket_to_ride = read_board<ticket_to_ride::TicketToRide>;
 
 constexpr std::array families{Family{"grand-trunk-journey", read_grand_trunk_journey},
                               Family{"switch-and-signal", read_switch_and_signal},

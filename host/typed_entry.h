@@ -15,6 +15,7 @@
 
 #include "bots/arena.h"
 #include "bots/bench.h"
+#include "games/board_file.h"
 #include "host/catalog.h"
 #include "host/game_match.h"
 #include "host/typescript.h"
@@ -118,5 +119,15 @@ class TypedEntry final : public GameEntry {
   mutable std::mutex mutex_;
   mutable std::map<std::pair<int, OptionValues>, std::shared_ptr<const Wire<G>>> wires_;
 };
+
+/// An entry from a board file; throws BadInput with what is wrong and where.
+template <Worded G>
+std::unique_ptr<GameEntry> read_board(std::string text) {
+  try {
+    return std::make_unique<TypedEntry<G>>(std::move(text));
+  } catch (const BoardError& error) {
+    throw BadInput(error.what());
+  }
+}
 
 }  // namespace rail::host
