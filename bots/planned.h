@@ -5,6 +5,7 @@
 #include <boost/describe.hpp>
 #include <concepts>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "bots/bot.h"
@@ -44,6 +45,16 @@ void forget(Planner& planner) {
   if constexpr (requires { planner.forget(); }) planner.forget();
 }
 
+/// The weights that a planner has if no others are given.
+template <Planned G>
+typename G::Planner::Weights usual_weights(const G& g) {
+  if constexpr (requires { G::Planner::usual_weights(g); }) {
+    return G::Planner::usual_weights(g);
+  } else {
+    return {};
+  }
+}
+
 /// Decides as the game's planner does.
 template <Planned G>
 class PlannerBot final : public Bot<G> {
@@ -56,7 +67,7 @@ class PlannerBot final : public Bot<G> {
   typename G::Action choose(const G& g, const typename G::View& view, const ActionListOf<G>&,
                             Rng& rng) override {
     if (!planner_ || game_ != &g) {
-      planner_ = std::make_unique<typename G::Planner>(g, weights_);
+      planner_ = std::make_unique<typename G::Planner>(g, weights_.value_or(usual_weights(g)));
       game_ = &g;
     }
     forget(*planner_);
@@ -66,7 +77,7 @@ class PlannerBot final : public Bot<G> {
   }
 
  private:
-  Weights weights_{};
+  std::optional<Weights> weights_;
   const G* game_ = nullptr;
   std::unique_ptr<typename G::Planner> planner_;
 };

@@ -96,11 +96,7 @@ std::uint64_t new_seed() {
 }
 
 void require_bot(const host::GameEntry& entry, const std::string& bot) {
-  const std::vector<std::string_view> known = entry.bots();
-  if (std::find(known.begin(), known.end(), bot) == known.end()) {
-    throw host::BadInput(fmt::format("there is no bot called {} (known: {})", host::quoted(bot),
-                                     host::listed(known)));
-  }
+  if (!entry.has_bot(bot)) throw host::BadInput(host::no_bot_called(bot, entry.bots()));
 }
 
 std::vector<std::string> bots_for(const host::GameEntry& entry, std::vector<std::string> bots,

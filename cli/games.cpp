@@ -17,7 +17,11 @@ void print(const host::GameEntry& entry) {
     fmt::print("  --option {}={}   (usual: {})\n", spec.key, fmt::join(spec.values, "|"),
                spec.values.front());
   }
-  fmt::print("  bots: {}\n\n", host::listed(entry.bots()));
+  fmt::print("  bots: {}\n", host::listed(entry.bots()));
+  for (const host::LevelSpec& level : entry.levels()) {
+    if (level.think_ms > 0) fmt::print("  {} thinks for up to {} ms\n", level.bot, level.think_ms);
+  }
+  fmt::print("\n");
 }
 
 int list_games(bool as_json_text) {

@@ -28,6 +28,13 @@ void answer(const std::optional<host::Refusal>& refusal) {
        {"words", refusal->words}});
 }
 
+json::array hints(Session& session) {
+  json::array all;
+  for (const host::Hint& hint : session.hint())
+    all.push_back(json::object{{"action", hint.action}, {"worth", hint.worth}});
+  return all;
+}
+
 /// Reads lines until one is an action that was played; false if the input ended.
 bool decide(Session& session) {
   std::string line;
@@ -37,6 +44,10 @@ bool decide(Session& session) {
       const json::object* object = message.if_object();
       if (const json::value* asked = object != nullptr ? object->if_contains("why") : nullptr) {
         answer(session.match().explain(session.person(), *asked));
+        continue;
+      }
+      if (object != nullptr && object->contains("hint")) {
+        say({{"type", "hint"}, {"actions", hints(session)}});
         continue;
       }
       const auto refusal = session.play(message);

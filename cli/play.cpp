@@ -27,7 +27,7 @@ Table table_for(const host::GameEntry& entry, const PlayChoice& choice) {
         fmt::format("--seat is from 0 to {}, not {}", choice.players - 1, choice.seat));
   }
   const int others = choice.players - 1;
-  std::vector<std::string> bots(static_cast<std::size_t>(others), std::string(entry.bots().back()));
+  std::vector<std::string> bots(static_cast<std::size_t>(others), host::usual_bot(entry));
   if (!choice.bots.empty()) bots = bots_for(entry, choice.bots, others);
   bots.insert(bots.begin() + choice.seat, "");
   return {.players = choice.players,
@@ -59,12 +59,14 @@ void add_play(CLI::App& app, Job& job) {
       "{\"type\":\"turn\",\"ply\",\"seat\",\"events\",\n"
       "\"view\",\"legal\"} asks for a decision; refused and allowed answer it or a question;\n"
       "error says that a line was not understood; over has the outcome. In: an action, or\n"
-      "{\"why\":ACTION} to ask whether it is allowed.");
+      "{\"why\":ACTION} to ask whether it is allowed, or {\"hint\":true}, which is answered with\n"
+      "{\"type\":\"hint\",\"actions\":[{\"action\",\"worth\"}]}: the best up to three, with the "
+      "chance to win.");
   auto choice = std::make_shared<PlayChoice>();
   choice->game.add_to(*command, "The game; without it ticket-to-ride-usa");
   command->add_option("--players", choice->players, "How many play; 2 without it");
   add_bots(*command, choice->bots,
-           "The others, in the order of their seats, or one for all; without it the best there is");
+           "The others, in the order of their seats, or one for all; without it level-3");
   command->add_option("--seat", choice->seat, "Where you sit, from 0; 0 without it");
   add_seed(*command, choice->seed, "The same seed gives the same luck; without it a new one");
   command->add_option("--out", choice->out, "Write the record here at the end, even if unfinished")

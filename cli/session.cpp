@@ -10,7 +10,8 @@ Session::Session(const host::GameEntry& entry, const host::OptionValues& options
     : person_(table.person),
       bots_(table.bots),
       match_(entry.start(table.players, options)),
-      chance_(table.seed) {
+      chance_(table.seed),
+      hints_(table.seed) {
   std::vector<std::string> names = bots_;
   names[static_cast<std::size_t>(index(person_))] = "human";
   record_ = host::Record::begin(entry, options, std::move(names));

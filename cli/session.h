@@ -30,6 +30,10 @@ class Session {
   /// Plays for the person; otherwise nothing changes and the reason is returned.
   std::optional<host::Refusal> play(const host::json::value& action);
 
+  /// What the best bot would do for the person; none if it cannot say. Leaves the luck of the match
+  /// as it is.
+  std::vector<host::Hint> hint() { return match_->hint(person_, hints_); }
+
   const host::Match& match() const { return *match_; }
   const host::Record& record() const { return record_; }
   Seat person() const { return person_; }
@@ -47,6 +51,7 @@ class Session {
   host::Record record_;
   Rng chance_;
   std::vector<Rng> seats_;
+  Rng hints_;
   std::vector<std::string> log_;
   host::json::array events_;
 };

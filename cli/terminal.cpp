@@ -26,6 +26,7 @@ ACTION        play an action given in short or as JSON
 why ACTION    say why an action is not allowed, for example
               why claim duluth--omaha-a red 1
               why {"type":"take_blind"}
+hint          let the best bot name up to three actions, with its estimate of the chance to win
 show NUMBER   show an action in short and as JSON
 find TEXT     list the names on the board that contain this text
 view          show the table again
@@ -143,6 +144,8 @@ bool Terminal::obey(const std::string& line) {
     show_view();
   } else if (first == "actions") {
     show_actions(words.size() > 1 ? words[1] : "");
+  } else if (first == "hint") {
+    show_hint();
   } else if (first == "log") {
     show_log();
   } else if (first == "why") {
@@ -230,6 +233,16 @@ void Terminal::show_actions(std::string_view filter) const {
   }
   if (is_cut)
     fmt::print("         To see all ways to do something: actions and a part of its name\n");
+}
+
+void Terminal::show_hint() {
+  const std::vector<host::Hint> hints = session_.hint();
+  for (const host::Hint& hint : hints) {
+    const auto* const at = std::find(legal_.begin(), legal_.end(), hint.action);
+    fmt::print("{:>7}  {:>3.0f} %  {}\n", at - legal_.begin() + 1, 100 * hint.worth,
+               session_.match().action_words(hint.action));
+  }
+  if (hints.empty()) fmt::print("No bot can advise on this game.\n");
 }
 
 void Terminal::show_log() const {

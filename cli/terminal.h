@@ -26,6 +26,7 @@ class Terminal {
   void show_news();
   void show_view() const;
   void show_actions(std::string_view filter) const;
+  void show_hint();
   void show_log() const;
   void show_action(std::string_view number) const;
   const host::json::value* numbered(std::string_view text) const;

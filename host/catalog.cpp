@@ -1,44 +1,24 @@
 #include "host/catalog.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "games/grand_trunk_journey/boards.h"
-#include "games/grand_trunk_journey/heuristic.h"
-#include "games/grand_trunk_journey/planner.h"
-#include "games/grand_trunk_journey/rules.h"
 #include "games/switch_and_signal/boards.h"
-#include "games/switch_and_signal/heuristic.h"
-#include "games/switch_and_signal/rules.h"
-#include "games/ticket_to_ride/baselines.h"
 #include "games/ticket_to_ride/boards.h"
-#include "games/ticket_to_ride/heuristic.h"
-#include "games/ticket_to_ride/planner.h"
-#include "games/ticket_to_ride/rules.h"
+#include "host/games.h"
 #include "host/typed_entry.h"
 
 namespace rail::host {
 
 namespace {
 
-template <class G>
-std::unique_ptr<GameEntry> read_board(std::string text) {
-  try {
-    return std::make_unique<TypedEntry<G>>(std::move(text));
-  } catch (const BoardError& error) {
-    throw BadInput(error.what());
-  }
-}
-
 /// A game as the board files name it.
 struct Family {
   std::string_view name;
   std::unique_ptr<GameEntry> (*read)(std::string board_text);
 };
-
-constexpr auto read_grand_trunk_journey = read_board<grand_trunk_journey::GrandTrunkJourney>;
-constexpr auto read_switch_and_signal = read_board<switch_and_signal::SwitchAndSignal>;
-constexpr auto read_ticket_to_ride = read_board<ticket_to_ride::TicketToRide>;
 
 constexpr std::array families{Family{"grand-trunk-journey", read_grand_trunk_journey},
                               Family{"switch-and-signal", read_switch_and_signal},
@@ -90,6 +70,9 @@ json::object description(const GameEntry& entry) {
   }
   json::array bots;
   for (const std::string_view bot : entry.bots()) bots.emplace_back(bot);
+  json::array levels;
+  for (const LevelSpec& level : entry.levels())
+    levels.push_back(json::object{{"bot", level.bot}, {"think_ms", level.think_ms}});
   return {{"id", entry.id()},
           {"family", entry.family()},
           {"name", {{"en", entry.name("en")}, {"de", entry.name("de")}}},
@@ -97,7 +80,28 @@ json::object description(const GameEntry& entry) {
           {"min_players", entry.min_players()},
           {"max_players", entry.max_players()},
           {"options", options},
-          {"bots", bots}};
+          {"bots", bots},
+          {"levels", levels},
+          {"usual_bot", usual_bot(entry)}};
 }
+
+std::optional<std::string> bot_problem(const GameEntry& entry, std::string_view bot) {
+  const std::vector<std::string_view> known = entry.bots();
+  if (std::find(known.begin(), known.end(), bot) != known.end()) return std::nullopt;
+  return no_bot_called(bot, known);
+}
+
+namespace {
+
+std::string level_or_best(const GameEntry& entry, std::size_t level) {
+  const std::vector<LevelSpec> levels = entry.levels();
+  return std::string(levels.size() < level ? entry.bots().back() : levels[level - 1].bot);
+}
+
+}  // namespace
+
+std::string usual_bot(const GameEntry& entry) { return level_or_best(entry, 3); }
+
+std::string stand_in(const GameEntry& entry) { return level_or_best(entry, 4); }
 
 }  // namespace rail::host

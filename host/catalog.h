@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,12 @@ struct BenchRequest {
   OptionValues options;
 };
 
+/// One of the levels that people choose from: the same names in every game.
+struct LevelSpec {
+  std::string_view bot;
+  int think_ms = 0;  // for one decision at most; 0: at once
+};
+
 /// One game of the catalog on one board.
 class GameEntry {
  public:
@@ -43,7 +50,12 @@ class GameEntry {
   virtual int min_players() const = 0;
   virtual int max_players() const = 0;
   virtual std::vector<OptionSpec> options() const = 0;
+  /// Every bot by its plain name; the strongest is the last.
   virtual std::vector<std::string_view> bots() const = 0;
+  /// Whether there is such a bot, which may be told how long to think: "level-5:100ms".
+  virtual bool has_bot(std::string_view called) const = 0;
+  /// From beginner to best; none if the game has no planner.
+  virtual std::vector<LevelSpec> levels() const = 0;
   /// The board file as it was read, provenance and drawing included.
   virtual std::string_view board() const = 0;
 
@@ -58,8 +70,18 @@ class GameEntry {
   virtual std::string typescript() const = 0;
 };
 
-/// What a list of games says about one: id, family, names, players, options, bots.
+/// What a list of games says about one: id, family, names, players, options, bots, levels, the
+/// usual bot.
 json::object description(const GameEntry& entry);
+
+/// Why this bot may not take a seat at a table, if it may not. Only plain names may: how long a bot
+/// thinks there is for the host to say, not for whoever opens a table.
+std::optional<std::string> bot_problem(const GameEntry& entry, std::string_view bot);
+/// The opponent if nobody chooses one: the middle level, which most people can beat at times.
+std::string usual_bot(const GameEntry& entry);
+/// Who plays on for somebody who has left or whose time is up: the level below the best, which
+/// spoils nobody's game and keeps nobody waiting for a search.
+std::string stand_in(const GameEntry& entry);
 
 /// The games with their own boards.
 class Catalog {

@@ -1,6 +1,7 @@
 // One match of one game: the game's types on the inside, JSON on the outside.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <memory>
 #include <optional>
@@ -33,10 +34,7 @@ concept Worded = Game<G> &&
 template <Game G>
 std::unique_ptr<bots::Bot<G>> bot_called(std::string_view name) {
   std::unique_ptr<bots::Bot<G>> bot = bots::make_bot<G>(name);
-  if (!bot) {
-    throw BadInput("there is no bot called " + quoted(name) +
-                   " (known: " + listed(bots::bot_names<G>()) + ")");
-  }
+  if (!bot) throw BadInput(no_bot_called(name, bots::bot_names<G>()));
   return bot;
 }
 
@@ -91,6 +89,23 @@ class GameMatch final : public Match {
     ActionListOf<G> list;
     fill_legal(seat, list);
     return wire_->write(bot_called<G>(bot)->choose(game(), game().view(state_, seat), list, rng));
+  }
+
+  std::vector<Hint> hint(Seat seat, Rng& rng) const override {
+    constexpr int most = 3;
+    require_to_act(seat);
+    ActionListOf<G> list;
+    fill_legal(seat, list);
+    const auto best = bot_called<G>(bots::bot_names<G>().back());
+    std::vector<Hint> hints;
+    for (const bots::Advice<G>& advice :
+         best->advise(game(), game().view(state_, seat), list, rng, most)) {
+      // What was left out early was tried less often: chance must not let it look better.
+      const double worth = static_cast<double>(advice.worth) / bots::certain;
+      hints.push_back({wire_->write(advice.action),
+                       hints.empty() ? worth : std::min(worth, hints.back().worth)});
+    }
+    return hints;
   }
 
   void write_view(Viewer viewer, std::string& out) const override {

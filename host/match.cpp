@@ -1,6 +1,12 @@
 #include "host/match.h"
 
+#include "host/json_input.h"
+
 namespace rail::host {
+
+std::string no_bot_called(std::string_view name, const std::vector<std::string_view>& known) {
+  return "there is no bot called " + quoted(name) + " (known: " + listed(known) + ")";
+}
 
 json::array Match::legal(Actor who) const {
   std::string text;

@@ -29,6 +29,15 @@ struct Refusal {
   std::string words;  // in English, for terminals
 };
 
+/// An action that the best bot would take, and its own estimate of the chance to win with it.
+struct Hint {
+  json::value action;
+  double worth = 0;  // 0 … 1
+};
+
+/// Says that there is no bot of this name, and which there are.
+std::string no_bot_called(std::string_view name, const std::vector<std::string_view>& known);
+
 /// A match in progress. Actions that are not understood (unknown type, unknown id, missing or extra
 /// field) throw BadInput; actions that are understood but not legal are refused.
 class Match {
@@ -49,6 +58,9 @@ class Match {
   virtual json::value draw(Rng& rng) const = 0;
   /// What the bot called `bot` does at this seat, from its own view.
   virtual json::value choose(Seat seat, std::string_view bot, Rng& rng) const = 0;
+  /// Up to three actions that the strongest bot advises at this seat, from its own view, the best
+  /// first; none if that bot does not compare actions. Takes as long as that bot thinks.
+  virtual std::vector<Hint> hint(Seat seat, Rng& rng) const = 0;
 
   virtual void write_view(Viewer viewer, std::string& out) const = 0;
   /// Appends what the last play brought, without what this viewer may not know, as items of an

@@ -15,6 +15,7 @@
 
 #include "bots/arena.h"
 #include "bots/bench.h"
+#include "games/board_file.h"
 #include "host/catalog.h"
 #include "host/game_match.h"
 #include "host/typescript.h"
@@ -52,6 +53,17 @@ class TypedEntry final : public GameEntry {
   int max_players() const override { return board_->max_players; }
   std::vector<OptionSpec> options() const override { return options_; }
   std::vector<std::string_view> bots() const override { return bots::bot_names<G>(); }
+  bool has_bot(std::string_view called) const override {
+    return bots::make_bot<G>(called) != nullptr;
+  }
+  std::vector<LevelSpec> levels() const override {
+    std::vector<LevelSpec> all;
+    if constexpr (bots::Planned<G>) {
+      for (std::size_t i = 0; i < bots::level_names.size(); ++i)
+        all.push_back({bots::level_names[i], G::Planner::levels[i].think_ms});
+    }
+    return all;
+  }
   std::string_view board() const override { return text_; }
 
   std::unique_ptr<Match> start(int players, const OptionValues& options) const override {
@@ -107,5 +119,15 @@ class TypedEntry final : public GameEntry {
   mutable std::mutex mutex_;
   mutable std::map<std::pair<int, OptionValues>, std::shared_ptr<const Wire<G>>> wires_;
 };
+
+/// An entry from a board file; throws BadInput with what is wrong and where.
+template <Worded G>
+std::unique_ptr<GameEntry> read_board(std::string text) {
+  try {
+    return std::make_unique<TypedEntry<G>>(std::move(text));
+  } catch (const BoardError& error) {
+    throw BadInput(error.what());
+  }
+}
 
 }  // namespace rail::host

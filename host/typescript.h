@@ -93,7 +93,7 @@ class TypeScript {
       return "string";
     } else if constexpr (std::is_same_v<T, Text> || std::is_same_v<T, boost::json::value>) {
       return "unknown";
-    } else if constexpr (std::is_integral_v<T>) {
+    } else if constexpr (std::is_arithmetic_v<T>) {
       return "number";
     } else {
       return std::string(type_name<T>());

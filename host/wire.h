@@ -110,6 +110,7 @@ class Wire {
   static void put(JsonText& out, T value) {
     out.put_number(value);
   }
+  static void put(JsonText& out, double value) { out.put_number(value); }
   static void put(JsonText& out, Seat seat) { out.put_number(index(seat)); }
   static void put(JsonText& out, Actor actor) {
     if (!actor.is_chance()) return put(out, actor.seat_of());

@@ -49,12 +49,6 @@ void games(const HttpRequest& request, const std::function<void(HttpResponse)>& 
   }
 }
 
-void check_bot(const host::GameEntry& game, const host::Where& where, const std::string& bot) {
-  const std::vector<std::string_view> known = game.bots();
-  if (std::find(known.begin(), known.end(), bot) == known.end())
-    where.fail("no bot is called " + host::quoted(bot) + " (known: " + host::listed(known) + ")");
-}
-
 /// What a wish for a table comes to; throws host::BadInput.
 struct Plan {
   Settings settings;
@@ -71,8 +65,9 @@ void plan_seat(Plan& plan, const host::GameEntry& game, const NewSeat& wish, Sea
   if (wish.name && wish.who != NewWho::here) where.fail("only a seat that is here has a name");
   if (wish.bot && wish.who != NewWho::bot) where.fail("only a bot has a level");
   if (wish.who == NewWho::bot) {
-    settings = {Who::bot, wish.bot.value_or(std::string(game.bots().back()))};
-    check_bot(game, where.member("bot"), *settings.bot);
+    settings = {Who::bot, wish.bot.value_or(host::usual_bot(game))};
+    if (const auto problem = host::bot_problem(game, *settings.bot))
+      where.member("bot").fail(*problem);
   } else if (wish.who == NewWho::open) {
     const SeatLink& link = plan.answer.links.emplace_back(SeatLink{seat, new_token()});
     stored.token_hash = hash_of(link.token);
@@ -91,6 +86,7 @@ Plan plan_table(const NewTable& wish) {
   plan.settings.game = wish.game;
   plan.settings.options = game.complete(wish.options.value_or(host::OptionValues{}));
   plan.settings.rules_version = game.rules_version();
+  plan.settings.hints = wish.hints;
   if (wish.clock) {
     if (wish.clock->seconds < shortest_clock_s || wish.clock->seconds > longest_clock_s) {
       throw host::BadInput(

@@ -104,13 +104,9 @@ Draft::Answer Draft::sit(Seats mine, std::string_view name) {
   return {};
 }
 
-std::string Draft::strongest_bot() const { return std::string(table_.game().bots().back()); }
-
 Draft::Answer Draft::check_bot(const std::string& bot) const {
-  const std::vector<std::string_view> known = table_.game().bots();
-  if (std::find(known.begin(), known.end(), bot) != known.end()) return {};
-  return refusal("no_such_bot", fmt::format("there is no bot called {} (known: {})",
-                                            host::quoted(bot), host::listed(known)));
+  const auto problem = host::bot_problem(table_.game(), bot);
+  return problem ? Answer(refusal("no_such_bot", *problem)) : Answer();
 }
 
 void Draft::grant_if_agreed() {
@@ -119,7 +115,7 @@ void Draft::grant_if_agreed() {
 }
 
 Draft::Answer Draft::leave(Seats mine, const std::optional<std::string>& bot) {
-  const std::string other = bot.value_or(strongest_bot());
+  const std::string other = bot.value_or(host::stand_in(table_.game()));
   if (auto no = check_bot(other)) return no;
   if (table_.status() == Status::over) return refusal("over", "the game is over");
   each(mine, [&](Seat s) {
@@ -137,7 +133,7 @@ Draft::Answer Draft::leave(Seats mine, const std::optional<std::string>& bot) {
 
 Draft::Answer Draft::replace(Seats mine, Seat seat, const std::optional<std::string>& bot,
                              Seats present, std::int64_t absent_after) {
-  const std::string other = bot.value_or(strongest_bot());
+  const std::string other = bot.value_or(host::stand_in(table_.game()));
   if (auto no = check_bot(other)) return no;
   if ((mine & people(table_)) == 0) return refusal("not_seated", "only players may do this");
   if (table_.status() != Status::running)

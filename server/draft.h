@@ -59,7 +59,6 @@ class Draft {
   void roll();
   /// Takes back if everybody who was asked has agreed or is gone.
   void grant_if_agreed();
-  std::string strongest_bot() const;
   Answer check_bot(const std::string& bot) const;
 
   Table table_;

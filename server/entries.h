@@ -139,7 +139,9 @@ struct Settings {
   std::optional<TimeLimit> clock;
   bool replay = false;                      // an uploaded record: only to be looked at
   std::optional<boost::json::value> board;  // if it is not the catalog's own
+  std::optional<bool> hints;  // none: allowed, as at tables from before there were any
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (game, options, rules_version, seats, clock, replay, board))
+BOOST_DESCRIBE_STRUCT(Settings, (),
+                      (game, options, rules_version, seats, clock, replay, board, hints))
 
 }  // namespace rail::server

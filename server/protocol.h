@@ -67,6 +67,7 @@ struct TableInfo {
   std::string game;
   std::map<std::string, std::string> options;
   bool listed = false;
+  bool hints = false;  // whether players may ask for them
   Status status = Status::open;
   std::vector<SeatInfo> seats;
   std::optional<TimeLimit> clock;
@@ -75,8 +76,8 @@ struct TableInfo {
   std::optional<std::string> frozen;   // why it cannot be played on
 };
 BOOST_DESCRIBE_STRUCT(TableInfo, (),
-                      (table, game, options, listed, status, seats, clock, take_back, rematch,
-                       frozen))
+                      (table, game, options, listed, hints, status, seats, clock, take_back,
+                       rematch, frozen))
 
 // --- From the client. `id` is the client's own word for the request and comes back in the answer.
 
@@ -206,8 +207,16 @@ struct AskMoment {
 };
 BOOST_DESCRIBE_STRUCT(AskMoment, (), (id, ply))
 
+/// Asks what the best bot would do at one's seat, which is to act. Answer: hint.
+struct AskHint {
+  static constexpr std::string_view type = "ask_hint";
+  RequestId id;
+  std::optional<Seat> seat;
+};
+BOOST_DESCRIBE_STRUCT(AskHint, (), (id, seat))
+
 using Request = std::variant<Join, Sit, Leave, Replace, Start, Act, Explain, TakeBack, Answer, Say,
-                             Rematch, Notify, Renew, AskHistory, AskMoment>;
+                             Rematch, Notify, Renew, AskHistory, AskMoment, AskHint>;
 
 inline RequestId id_of(const Request& request) {
   return std::visit([](const auto& r) { return RequestId(r.id); }, request);
@@ -327,6 +336,22 @@ struct Moment {
 };
 BOOST_DESCRIBE_STRUCT(Moment, (), (id, ply, to_act, views))
 
+struct HintedAction {
+  boost::json::value action;
+  double worth = 0;  // the chance to win with it, by the bot's own estimate: 0 … 1
+};
+BOOST_DESCRIBE_STRUCT(HintedAction, (), (action, worth))
+
+/// What the best bot would do at this seat in this state, the best first: one to three actions.
+struct Hint {
+  static constexpr std::string_view type = "hint";
+  RequestId id;
+  std::int64_t state = 0;
+  Seat seat{};
+  std::vector<HintedAction> actions;
+};
+BOOST_DESCRIBE_STRUCT(Hint, (), (id, state, seat, actions))
+
 /// A wish was granted that changes nothing others can see.
 struct Done {
   static constexpr std::string_view type = "done";
@@ -335,7 +360,7 @@ struct Done {
 BOOST_DESCRIBE_STRUCT(Done, (), (id))
 
 using Message = std::variant<Sync, Update, TableChanged, Said, Refused, Explained, Renewed, History,
-                             Moment, Done>;
+                             Moment, Hint, Done>;
 
 // --- HTTP bodies
 
@@ -357,8 +382,9 @@ struct NewTable {
   std::vector<NewSeat> seats;
   std::optional<bool> listed;
   std::optional<TimeLimit> clock;
+  std::optional<bool> hints;  // none: allowed
 };
-BOOST_DESCRIBE_STRUCT(NewTable, (), (game, options, seats, listed, clock))
+BOOST_DESCRIBE_STRUCT(NewTable, (), (game, options, seats, listed, clock, hints))
 
 struct SeatLink {
   Seat seat{};

@@ -170,6 +170,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void set_timer(std::int64_t at);
   void time_is_up();
   void call_people();
+  void ask_hint(Visitor& v, const AskHint& wish);
+  bool may_ask_hint(const Visitor& v, const AskHint& wish);
+  void hinted(std::uint64_t visitor, const Hint& hint);
 
   // room_messages.cpp
   void send(Visitor& visitor, const Message& message);
@@ -197,6 +200,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool ailing_ = false;  // the store or a bot failed just now: no hurry
   std::deque<Job> waiting_;
   std::optional<std::int64_t> thinking_;  // about this state
+  Seats hinting_ = 0;                     // for these a hint is being thought of
   std::int64_t called_for_ = -1;          // people were called for this state
   std::unique_ptr<boost::asio::steady_timer> timer_;
   Open open_;

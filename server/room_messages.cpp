@@ -56,6 +56,7 @@ TableInfo Room::info() const {
   info.clock = settings_->clock;
   info.frozen = if_any(frozen_);
   if (!table_) return info;
+  info.hints = settings_->hints.value_or(true) && !table_->game().levels().empty();
   const std::int64_t now = wall_clock_ms();
   const Seats here = present();
   for (std::size_t i = 0; i < table_->places().size(); ++i) {

@@ -111,6 +111,8 @@ void Room::on(Visitor& v, const Wish& wish, const std::shared_ptr<const Request>
     ask_history(v, wish);
   } else if constexpr (std::is_same_v<Wish, AskMoment>) {
     ask_moment(v, wish);
+  } else if constexpr (std::is_same_v<Wish, AskHint>) {
+    ask_hint(v, wish);
   } else if constexpr (std::is_same_v<Wish, Rematch>) {
     rematch(v, wish);
   } else if constexpr (std::is_same_v<Wish, Join>) {

@@ -81,7 +81,7 @@ void Room::time_is_up() {
     carry_on();
     return;
   }
-  think(deadline->second, std::string(table_->game().bots().back()), By::clock);
+  think(deadline->second, host::stand_in(table_->game()), By::clock);
 }
 
 /// Calls those who have just become to act and are not here.
@@ -104,6 +104,61 @@ void Room::call_people() {
                                   {"seat", i},
                                   {"link", services_.url + "/t/" + stored_.id}}));
     }
+  }
+}
+
+/// Refuses unless this visitor may have a hint now.
+bool Room::may_ask_hint(const Visitor& v, const AskHint& wish) {
+  const std::optional<Seat> seat = seat_meant(*table_, v.mine, wish.seat);
+  const auto no = [&](std::string_view code, std::string_view words) {
+    refuse(v.number, wish.id, code, words);
+    return false;
+  };
+  if (v.mine == 0) return no("not_seated", "onlookers only look on");
+  if (table_->status() != Status::running) return no("not_running", "no game is being played here");
+  if (!settings_->hints.value_or(true)) return no("no_hint", "this table plays without hints");
+  if (!seat) return no("which_seat", "say which of your seats is meant");
+  if (!table_->place(*seat).attended()) return no("away", "a bot plays for you: sit down first");
+  if (!table_->to_act().contains(*seat)) return no("not_to_act", "it is not your turn");
+  if (holds(hinting_, *seat)) return no("too_fast", "a hint for this seat is being thought of");
+  return true;
+}
+
+/// Thinks of a hint where the bots think; one at a time for each seat.
+void Room::ask_hint(Visitor& v, const AskHint& wish) {
+  if (!may_ask_hint(v, wish)) return;
+  Hint hint{.id = wish.id,
+            .state = table_->state(),
+            .seat = *seat_meant(*table_, v.mine, wish.seat),
+            .actions = {}};
+  hinting_ |= only(hint.seat);
+  std::shared_ptr<const host::Match> match = table_->match().clone();
+  boost::asio::post(services_.thinkers, [self = shared_from_this(), match, number = v.number,
+                                         hint = std::move(hint)]() mutable {
+    Rng rng(random_number());
+    try {
+      for (host::Hint& one : match->hint(hint.seat, rng))
+        hint.actions.push_back({std::move(one.action), one.worth});
+    } catch (const std::exception& error) {
+      log(Level::error, "hint_failed", {{"table", self->id()}, {"why", error.what()}});
+    }
+    boost::asio::post(self->services_.io,
+                      [self, number, hint = std::move(hint)] { self->hinted(number, hint); });
+  });
+}
+
+/// For the asker alone, who may have gone or lost the seat by now.
+void Room::hinted(std::uint64_t number, const Hint& hint) {
+  hinting_ &= static_cast<Seats>(~only(hint.seat));
+  Visitor* v = visitor(number);
+  if (v == nullptr || services_.stopping) return;
+  if (!table_ || table_->state() != hint.state || !holds(v->mine, hint.seat)) {
+    refuse(number, hint.id, "stale", "the game has gone on since");
+  } else if (hint.actions.empty()) {
+    refuse(number, hint.id, "no_hint", "no bot can advise on this game");
+  } else {
+    ++services_.metrics.hints;
+    send(*v, hint);
   }
 }
 

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -21,7 +23,7 @@ TEST_F(Cli, PlayGoesToTheEnd) {
         run(fmt::format("play {} --seed 2 --out {}", game, file), lines("1", 3000));
     EXPECT_EQ(played.code, 0) << played.err;
     EXPECT_TRUE(has(played.out, "The game is over")) << played.out;
-    EXPECT_TRUE(has(played.out, "(greedy) wins."));
+    EXPECT_TRUE(has(played.out, "(level-3) wins."));
     EXPECT_EQ(run("replay " + file).code, 0);
     EXPECT_TRUE(json::parse(read(file)).as_object().contains("outcome"));
   }
@@ -40,6 +42,33 @@ TEST_F(Cli, PlayExplainsAndAnswers) {
   EXPECT_TRUE(has(played.out, "cannot_pass")) << played.out;
   EXPECT_TRUE(has(played.out, "duluth--omaha-b")) << played.out;
   EXPECT_TRUE(has(played.out, "unfinished")) << played.out;
+}
+
+TEST_F(Cli, PlayGivesHints) {
+  const std::string command = "play --seed 2 --option start=0 --bots level-5:20ms";
+  const Ended told = run(command, "hint\nquit\n");
+  EXPECT_EQ(told.code, 0) << told.err;
+  EXPECT_TRUE(has(told.out, " %  Keep")) << told.out;
+  const Ended asked = run(command + " --json", "{\"hint\":true}\n");
+  std::istringstream messages(asked.out);
+  std::string turn;
+  std::string answer;
+  ASSERT_TRUE(std::getline(messages, turn) && std::getline(messages, answer)) << asked.out;
+  const json::array legal = json::parse(turn).at("legal").as_array();
+  const json::value hint = json::parse(answer);
+  EXPECT_EQ(hint.at("type"), "hint");
+  ASSERT_EQ(hint.at("actions").as_array().size(), 3U);
+  for (const json::value& one : hint.at("actions").as_array()) {
+    EXPECT_NE(std::find(legal.begin(), legal.end(), one.at("action")), legal.end()) << one;
+    EXPECT_GE(one.at("worth").to_number<double>(), 0);
+    EXPECT_LE(one.at("worth").to_number<double>(), 1);
+  }
+  // Asking changes nothing: the same luck follows.
+  const auto last_line = [&](const std::string& input) {
+    const std::string out = run("play --seed 2 --option start=0 --bots greedy", input).out;
+    return out.substr(out.rfind("\n\n"));
+  };
+  EXPECT_EQ(last_line("1\n1\nview\n"), last_line("hint\n1\n1\nview\n"));
 }
 
 TEST_F(Cli, PlayEndsPolitelyWithTheInput) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,10 @@ TEST_F(Cli, GamesListsPlayersOptionsAndBots) {
     const json::array& bots = game.at("bots").as_array();
     for (const char* bot : {"random", "greedy", "path", "one-step", "long-route", "hungry"})
       EXPECT_NE(std::find(bots.begin(), bots.end(), bot), bots.end()) << bot;
+    EXPECT_EQ(bots.front(), "random");
+    EXPECT_EQ(bots.back(), "level-5");
+    EXPECT_EQ(game.at("levels").as_array().size(), 5U);
+    EXPECT_EQ(game.at("levels").at(4).at("bot"), "level-5");
     EXPECT_EQ(game.at("options").at(0).at("key"), "tickets");
     EXPECT_EQ(game.at("options").at(0).at("values"), (json::array{"all", "classic"}));
   }

@@ -6,36 +6,40 @@
 
 #include "games/ticket_to_ride/baselines_survey.h"
 
-namespace rail::ticket_to_ride {
+namespace rail::ticket_to_ride::baselines {
 
 using LegalActions = ActionList<Action, max_actions>;
 
 /// Keeps all first tickets and never draws more; claims the track that counts most for them.
-class PathBaseline {
+class Path {
  public:
   static constexpr std::string_view name = "path";
+  static constexpr int long_tickets = 2;  // of four, where there are two piles
   /// `view` must be a seat's own, and it is to act.
   static Action choose(const TicketToRide& g, const View& view, const LegalActions& legal, Rng&);
 };
 
 /// Pursues one thing at a time: the next track for its most valuable open ticket.
-class OneStepBaseline {
+class OneStep {
  public:
   static constexpr std::string_view name = "one-step";
+  static constexpr int long_tickets = 2;  // of four, where there are two piles
   static Action choose(const TicketToRide& g, const View& view, const LegalActions& legal, Rng&);
 };
 
 /// The same over long routes, which it goes on claiming when its first tickets are done.
-class LongRouteBaseline {
+class LongRoute {
  public:
   static constexpr std::string_view name = "long-route";
+  static constexpr int long_tickets = 4;  // of four, where there are two piles
   static Action choose(const TicketToRide& g, const View& view, const LegalActions& legal, Rng&);
 };
 
 /// Draws tickets until one joint plan for all of them takes nearly all its trains.
-class HungryBaseline {
+class Hungry {
  public:
   static constexpr std::string_view name = "hungry";
+  static constexpr int long_tickets = 4;  // of four, where there are two piles
   Action choose(const TicketToRide& g, const View& view, const LegalActions& legal, Rng&);
 
  private:
@@ -56,4 +60,4 @@ class HungryBaseline {
   TicketPlan plan_;
 };
 
-}  // namespace rail::ticket_to_ride
+}  // namespace rail::ticket_to_ride::baselines

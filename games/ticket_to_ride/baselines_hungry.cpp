@@ -2,38 +2,22 @@
 
 #include "games/ticket_to_ride/baselines_moves.h"
 
-namespace rail::ticket_to_ride {
+namespace rail::ticket_to_ride::baselines {
 
 namespace {
 
-constexpr int spare_trains = 5;   // that a plan does not count on
-constexpr int hungry_above = 8;   // trains that the plan leaves beside those
-constexpr int enough_trains = 8;  // of everybody: tickets drawn now can still be completed
-constexpr int long_tickets = 4;   // all of them
+constexpr int spare_trains = 5;  // that a plan does not count on
+constexpr int hungry_above = 8;  // trains that the plan leaves beside those
 
-/// In thousandths.
-int points_per_train(const Survey& survey, const Tickets& tickets) {
+/// Points per train, in thousandths.
+int ratio_of(const Survey& survey, const Tickets& tickets) {
   const TicketPlan plan = survey.plan(tickets, survey.me().trains - spare_trains);
   return 1000 * plan.points / (plan.points > 0 ? std::max(1, plan.trains) : 1);
 }
 
-/// Of these routes the one that lacks fewest cards, of equals the longest.
-std::optional<RouteId> nearest(const Survey& survey, const RouteSet& routes) {
-  std::optional<RouteId> best;
-  int most = 0;
-  routes.each([&](int r) {
-    const RouteId track = survey.best_track(static_cast<RouteId>(r));
-    const int rank = survey.board()[track].length - 16 * survey.missing(track);
-    if (best && rank <= most) return;
-    best = track;
-    most = rank;
-  });
-  return best;
-}
-
 }  // namespace
 
-const TicketPlan& HungryBaseline::plan_for(const Survey& survey) {
+const TicketPlan& Hungry::plan_for(const Survey& survey) {
   const View& view = survey.view();
   Position position{&survey.game(), {}, *view.seat, view.tickets};
   for (const PlayerView& p : view.players) position.routes.push(p.routes);
@@ -44,7 +28,7 @@ const TicketPlan& HungryBaseline::plan_for(const Survey& survey) {
   return plan_;
 }
 
-Action HungryBaseline::choose_in_turn(const Survey& survey, const LegalActions& legal) {
+Action Hungry::choose_in_turn(const Survey& survey, const LegalActions& legal) {
   const bool first = survey.view().step == Step::turn;
   const TicketPlan& plan = plan_for(survey);
   const int left = survey.me().trains - spare_trains - plan.trains;
@@ -60,12 +44,11 @@ Action HungryBaseline::choose_in_turn(const Survey& survey, const LegalActions& 
   return collect(survey, legal, needs, survey.missing(goal) == 1);
 }
 
-Action HungryBaseline::choose(const TicketToRide& g, const View& view, const LegalActions& legal,
-                              Rng&) {
+Action Hungry::choose(const TicketToRide& g, const View& view, const LegalActions& legal, Rng&) {
   const Survey survey(g, view);
-  const auto ratio = [&](const Tickets& all) { return points_per_train(survey, all); };
+  const auto ratio = [&](const Tickets& all) { return ratio_of(survey, all); };
   if (const auto action = beside_turns(survey, legal, long_tickets, ratio)) return *action;
   return choose_in_turn(survey, legal);
 }
 
-}  // namespace rail::ticket_to_ride
+}  // namespace rail::ticket_to_ride::baselines

@@ -5,11 +5,9 @@
 #include <utility>
 #include <variant>
 
-namespace rail::ticket_to_ride {
+namespace rail::ticket_to_ride::baselines {
 
 namespace {
-
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
 
 /// Cards of a colour beyond what is needed of it.
 int left_over(const Survey& survey, const CardNeeds& needs, Card card) {
@@ -134,6 +132,19 @@ std::optional<Claim> longest_payable(const Survey& survey) {
   return payment(survey, *best, {});
 }
 
+std::optional<RouteId> nearest(const Survey& survey, const RouteSet& routes) {
+  std::optional<RouteId> best;
+  int most = 0;
+  routes.each([&](int r) {
+    const RouteId track = survey.best_track(static_cast<RouteId>(r));
+    const int rank = survey.board()[track].length - 16 * survey.missing(track);
+    if (best && rank <= most) return;
+    best = track;
+    most = rank;
+  });
+  return best;
+}
+
 std::optional<RouteId> longest_open(const Survey& survey) {
   std::optional<RouteId> best;
   int most = 0;
@@ -194,4 +205,4 @@ Action take_passenger(const Survey& survey, const LegalActions& legal) {
   return best;
 }
 
-}  // namespace rail::ticket_to_ride
+}  // namespace rail::ticket_to_ride::baselines

@@ -6,7 +6,10 @@
 
 #include "games/ticket_to_ride/baselines.h"
 
-namespace rail::ticket_to_ride {
+namespace rail::ticket_to_ride::baselines {
+
+/// With so many trains left to everybody, tickets drawn now can still be completed.
+inline constexpr int enough_trains = 8;
 
 /// Cards of each kind.
 using CardNeeds = std::array<int, card_kinds>;
@@ -33,6 +36,9 @@ std::optional<Action> best_claim(const Survey& survey);
 
 /// The longest route that can be paid now.
 std::optional<Claim> longest_payable(const Survey& survey);
+
+/// Of these routes the one that lacks fewest cards, of equals the longest.
+std::optional<RouteId> nearest(const Survey& survey, const RouteSet& routes);
 
 /// Of the longest open routes the one that lacks fewest cards.
 std::optional<RouteId> longest_open(const Survey& survey);
@@ -72,4 +78,4 @@ std::optional<Action> beside_turns(const Survey& survey, const LegalActions& leg
   return std::nullopt;
 }
 
-}  // namespace rail::ticket_to_ride
+}  // namespace rail::ticket_to_ride::baselines

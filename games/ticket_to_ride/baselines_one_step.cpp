@@ -2,11 +2,10 @@
 // their tickets are done.
 #include "games/ticket_to_ride/baselines_moves.h"
 
-namespace rail::ticket_to_ride {
+namespace rail::ticket_to_ride::baselines {
 
 namespace {
 
-constexpr int enough_trains = 8;     // of everybody: tickets drawn now can still be completed
 constexpr int points_per_train = 2;  // that tickets must bring to be kept
 
 /// Fewest trains; of equals, fewest routes.
@@ -35,17 +34,8 @@ std::optional<RouteId> next_step(const Survey& survey, const Survey::Costs& cost
     ahead = way;
     most_valuable = survey.game().value(t);
   });
-  std::optional<RouteId> best;
-  if (!ahead) return best;
-  int most = 0;
-  ahead->routes.each([&](int r) {
-    const RouteId track = survey.best_track(static_cast<RouteId>(r));
-    const int rank = survey.board()[track].length - 16 * survey.missing(track);
-    if (best && rank <= most) return;
-    best = track;
-    most = rank;
-  });
-  return best;
+  if (!ahead) return std::nullopt;
+  return nearest(survey, ahead->routes);
 }
 
 /// The points of one plan for these tickets, beyond what its trains should bring.
@@ -56,9 +46,7 @@ int worth_of(const Survey& survey, const Tickets& tickets) {
 
 }  // namespace
 
-Action OneStepBaseline::choose(const TicketToRide& g, const View& view, const LegalActions& legal,
-                               Rng&) {
-  constexpr int long_tickets = 2;
+Action OneStep::choose(const TicketToRide& g, const View& view, const LegalActions& legal, Rng&) {
   const Survey survey(g, view);
   const auto worth = [&](const Tickets& all) { return worth_of(survey, all); };
   if (const auto action = beside_turns(survey, legal, long_tickets, worth)) return *action;
@@ -72,9 +60,7 @@ Action OneStepBaseline::choose(const TicketToRide& g, const View& view, const Le
   return pursue(survey, legal, longest_open(survey));
 }
 
-Action LongRouteBaseline::choose(const TicketToRide& g, const View& view, const LegalActions& legal,
-                                 Rng&) {
-  constexpr int long_tickets = 4;  // all of them
+Action LongRoute::choose(const TicketToRide& g, const View& view, const LegalActions& legal, Rng&) {
   const Survey survey(g, view);
   const auto worth = [&](const Tickets& all) { return worth_of(survey, all); };
   if (const auto action = beside_turns(survey, legal, long_tickets, worth)) return *action;
@@ -82,4 +68,4 @@ Action LongRouteBaseline::choose(const TicketToRide& g, const View& view, const 
   return pursue(survey, legal, longest_open(survey));
 }
 
-}  // namespace rail::ticket_to_ride
+}  // namespace rail::ticket_to_ride::baselines

@@ -1,11 +1,10 @@
 #include "games/ticket_to_ride/baselines_moves.h"
 
-namespace rail::ticket_to_ride {
+namespace rail::ticket_to_ride::baselines {
 
 namespace {
 
-constexpr int long_tickets = 2;  // of four
-constexpr int hop = 64;          // more than the trains of any route
+constexpr int hop = 64;  // more than the trains of any route
 
 using Priorities = std::array<int, max_routes>;
 
@@ -22,11 +21,10 @@ Priorities priorities(const Survey& survey) {
     const auto way = survey.way(t, hops);
     if (!way) return;
     any = true;
-    way->routes.each(
-        [&](int r) { all[static_cast<std::size_t>(r)] += 2 * survey.game().value(t); });
+    way->routes.each([&](int r) { all[at(r)] += 2 * survey.game().value(t); });
   });
   survey.open().each([&](int r) {
-    int& priority = all[static_cast<std::size_t>(r)];
+    int& priority = all[at(r)];
     if (priority > 0 || !any) priority += survey.points_for(static_cast<RouteId>(r));
   });
   return all;
@@ -37,21 +35,20 @@ std::optional<RouteId> first_by(const Priorities& priorities, const Survey& surv
   std::optional<RouteId> best;
   int most = 0;
   survey.open().each([&](int r) {
-    if (priorities[static_cast<std::size_t>(r)] <= most) return;
+    if (priorities[at(r)] <= most) return;
     best = static_cast<RouteId>(r);
-    most = priorities[static_cast<std::size_t>(r)];
+    most = priorities[at(r)];
   });
   return best;
 }
 
 }  // namespace
 
-Action PathBaseline::choose(const TicketToRide& g, const View& view, const LegalActions& legal,
-                            Rng&) {
+Action Path::choose(const TicketToRide& g, const View& view, const LegalActions& legal, Rng&) {
   const Survey survey(g, view);
   const auto keep_all = [](const Tickets& all) { return all.size(); };
   if (const auto action = beside_turns(survey, legal, long_tickets, keep_all)) return *action;
   return pursue(survey, legal, first_by(priorities(survey), survey));
 }
 
-}  // namespace rail::ticket_to_ride
+}  // namespace rail::ticket_to_ride::baselines

@@ -4,11 +4,9 @@
 #include <bit>
 #include <utility>
 
-namespace rail::ticket_to_ride {
+namespace rail::ticket_to_ride::baselines {
 
 namespace {
-
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
 
 PlaceId other_end(const Route& route, PlaceId end) { return route.a == end ? route.b : route.a; }
 
@@ -120,17 +118,22 @@ TicketPlan Survey::plan(const Tickets& tickets, int trains) const {
     return std::pair(g_.value(x), x) > std::pair(g_.value(y), y);
   });
   TicketPlan best = plan_in_order(order, trains);
-  const auto try_from_each = [&] {
-    for (int i = 0; i < order.size(); ++i) {
-      const TicketPlan other = plan_in_order(order, trains);
-      if (is_better(other, best)) best = other;
-      std::rotate(order.begin(), order.begin() + 1, order.end());
-    }
+  const auto try_next = [&] {
+    const TicketPlan other = plan_in_order(order, trains);
+    if (is_better(other, best)) best = other;
   };
-  if (order.size() > 1) {
-    try_from_each();
+  const auto rotate = [&] { std::rotate(order.begin(), order.begin() + 1, order.end()); };
+  for (int i = 1; i < order.size(); ++i) {
+    rotate();
+    try_next();
+  }
+  if (order.size() > 2) {  // with two, those were all
+    rotate();
     std::reverse(order.begin(), order.end());
-    try_from_each();
+    for (int i = 0; i < order.size(); ++i) {
+      try_next();
+      rotate();
+    }
   }
   best.points += done;
   return best;
@@ -206,4 +209,4 @@ int Survey::completed_by(RouteId route) const {
   return won;
 }
 
-}  // namespace rail::ticket_to_ride
+}  // namespace rail::ticket_to_ride::baselines

@@ -8,9 +8,11 @@
 #include "games/ticket_to_ride/network.h"
 #include "games/ticket_to_ride/rules.h"
 
-namespace rail::ticket_to_ride {
+namespace rail::ticket_to_ride::baselines {
 
 using RouteSet = Bits<max_routes>;
+
+constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
 
 /// Routes still to be claimed between two places.
 struct Way {
@@ -42,9 +44,7 @@ class Survey {
   /// The routes that this seat may still take and has the trains for.
   const RouteSet& open() const { return open_; }
   int fewest_trains() const { return fewest_trains_; }
-  int points_for(RouteId route) const {
-    return board_.route_points[static_cast<std::size_t>(board_[route].length)];
-  }
+  int points_for(RouteId route) const { return board_.route_points[board_[route].length]; }
   bool is_done(TicketId ticket) const {
     return network_.connects(board_[ticket].a, board_[ticket].b);
   }
@@ -54,10 +54,9 @@ class Survey {
   Costs costs(std::uint16_t own, Cost cost) const {
     Costs all;
     all.fill(no_way);
-    open_.each([&](int r) {
-      all[static_cast<std::size_t>(r)] = static_cast<std::uint16_t>(cost(static_cast<RouteId>(r)));
-    });
-    me_.routes.each([&](RouteId r) { all[static_cast<std::size_t>(r)] = own; });
+    open_.each(
+        [&](int r) { all[at(r)] = static_cast<std::uint16_t>(cost(static_cast<RouteId>(r))); });
+    me_.routes.each([&](RouteId r) { all[at(r)] = own; });
     return all;
   }
   /// The cheapest way that connects a ticket's places, if there is one for which the trains last.
@@ -99,4 +98,4 @@ class Survey {
   std::array<Exit, std::size_t{2} * max_routes> exit_;  // by place; one of parallel tracks only
 };
 
-}  // namespace rail::ticket_to_ride
+}  // namespace rail::ticket_to_ride::baselines

@@ -25,10 +25,25 @@ Planner::Planner(const TicketToRide& g, const Weights& weights)
       up_to_[at(route.color)][length].set(static_cast<int>(r));
     ends_[r] = std::uint64_t{1} << at(route.a) | std::uint64_t{1} << at(route.b);
   }
+  LinkCosts cost;
+  cost.fill(no_way);
+  for (std::size_t r = 0; r < board_.routes.size(); ++r)
+    cost[at(ways_.link_of(static_cast<RouteId>(r)))] = board_.routes[r].length;
+  for (std::size_t t = 0; t < board_.tickets.size(); ++t) {
+    LinkSet way;
+    int trains = 0;
+    ways_.find(cost, board_.tickets[t].a, board_.tickets[t].b, way, trains);
+    shortest_[t] = static_cast<std::uint8_t>(std::min(trains, 255));
+    if (g.value(static_cast<TicketId>(t)) > 0) in_play_.set(static_cast<int>(t));
+  }
   int spot = 0;
   for (std::size_t p = 0; p < board_.places.size(); ++p) {
     for (int n = board_.places[p].passengers; n > 0; --n) spots_[p].set(spot++);
   }
+}
+
+Planner::Weights Planner::usual_weights(const TicketToRide& g) {
+  return g.board().passengers_per_color > 0 ? passenger_weights : Weights{};
 }
 
 void Planner::forget() {
@@ -115,8 +130,8 @@ int Planner::fewest_trains(const State& s) const {
 }
 
 /// What each link costs this seat, and the track to take: nothing if it is its own.
-void Planner::find_costs(const State& s, Seat me, LinkCosts& cost,
-                         std::array<RouteId, max_routes>& track) const {
+void Planner::find_costs(const State& s, Seat me, Draft& draft) const {
+  LinkCosts& cost = draft.cost;
   const Cards& hand = s.hand[at(me)];
   std::array<std::array<std::uint8_t, max_length + 1>, card_kinds> by_kind;
   for (int c = 0; c < card_kinds; ++c) {
@@ -141,46 +156,43 @@ void Planner::find_costs(const State& s, Seat me, LinkCosts& cost,
     const std::size_t link = at(ways_.link_of(static_cast<RouteId>(r)));
     if (sum >= cost[link]) return;
     cost[link] = static_cast<std::uint8_t>(sum);
-    track[link] = static_cast<RouteId>(r);
+    draft.track[link] = static_cast<RouteId>(r);
   });
   s.routes.members(route_class::owned_by(me)).each([&](int r) {
     cost[at(ways_.link_of(static_cast<RouteId>(r)))] = 0;
   });
 }
 
-/// Adds the cheapest way for a ticket; says whether it fits and pays.
-bool Planner::add_ticket(const State& s, Seat me, TicketId ticket, LinkCosts& cost, Plan& plan,
-                         const std::array<RouteId, max_routes>& track) const {
+/// Adds the cheapest way for a ticket; says whether there is one that fits.
+bool Planner::add_ticket(const State& s, Seat me, TicketId ticket, Draft& draft) const {
+  Plan& plan = draft.plan;
   const Ticket& t = board_[ticket];
   const int value = 16 * g_.value(ticket);
   LinkSet way;
   int total = 0;
+  plan.tickets.set(static_cast<int>(ticket));
   plan.score -= value;
-  if (!ways_.find(cost, t.a, t.b, way, total)) return false;
+  if (!ways_.find(draft.cost, t.a, t.b, way, total)) return false;
   int trains = plan.trains;
-  way.each([&](int link) { trains += board_[track[at(link)]].length; });
+  way.each([&](int link) { trains += board_[draft.track[at(link)]].length; });
   if (trains > s.trains[at(me)]) return false;
   if (16 * trains > w_.pace * fewest_trains(s) + 8 * s.hand[at(me)].total()) return false;
   plan.trains = trains;
   plan.score += 2 * value - w_.keep_cost * total / 16;
   way.each([&](int link) {
-    plan.routes.set(static_cast<int>(track[at(link)]));
-    cost[at(link)] = 0;
+    plan.routes.set(static_cast<int>(draft.track[at(link)]));
+    draft.cost[at(link)] = 0;
   });
   return true;
 }
 
+void Planner::begin(const State& s, Seat me, Draft& draft) const {
+  draft.plan = {.for_tickets = true, .others = places_of_others(s, me)};
+  find_costs(s, me, draft);
+}
+
 /// One way for each ticket, the most valuable first; what is planned costs the next ones nothing.
-void Planner::make_plan(const State& s, Seat me, const TicketSet& tickets, Plan& plan) const {
-  plan.routes = {};
-  plan.tickets = tickets;
-  plan.trains = 0;
-  plan.score = 0;
-  plan.for_tickets = true;
-  plan.others = places_of_others(s, me);
-  LinkCosts cost;
-  std::array<RouteId, max_routes> track;
-  find_costs(s, me, cost, track);
+void Planner::add_tickets(const State& s, Seat me, const TicketSet& tickets, Draft& draft) const {
   std::array<TicketId, max_tickets> order;
   std::size_t count = 0;
   tickets.each([&](int t) {
@@ -189,7 +201,14 @@ void Planner::make_plan(const State& s, Seat me, const TicketSet& tickets, Plan&
     for (; i > 0 && g_.value(order[i - 1]) < g_.value(ticket); --i) order[i] = order[i - 1];
     order[i] = ticket;
   });
-  for (std::size_t i = 0; i < count; ++i) add_ticket(s, me, order[i], cost, plan, track);
+  for (std::size_t i = 0; i < count; ++i) add_ticket(s, me, order[i], draft);
+}
+
+void Planner::make_plan(const State& s, Seat me, const TicketSet& tickets, Plan& plan) const {
+  Draft draft;
+  begin(s, me, draft);
+  add_tickets(s, me, tickets, draft);
+  plan = draft.plan;
 }
 
 /// With all tickets done, two routes that score much and that the hand comes near to.

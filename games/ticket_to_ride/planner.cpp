@@ -183,21 +183,41 @@ void Planner::choose_card(const State& s, Seat me, Action& out) {
 
 // Tickets
 
-/// The subset that brings most against what its ways cost.
+/// The tickets that bring most against what their ways cost, beside those held before.
 void Planner::choose_keep(const State& s, Seat me, Action& out) {
-  Actions legal;
-  g_.legal(s, me, legal);
-  int best = 0;
-  for (int i = 0; i < legal.size(); ++i) {
-    TicketSet all = held(s, me);
-    for (TicketId t : std::get<KeepTickets>(legal[i]).tickets) all.set(static_cast<int>(t));
-    Plan plan;
-    make_plan(s, me, all, plan);
-    if (plan.trains > s.trains[at(me)] - w_.spare_trains) plan.score -= 100;
-    if (i > 0 && plan.score <= best) continue;
-    best = plan.score;
-    out = legal[i];
+  const Draw& draw = s.step == Step::choose_tickets ? board_.start_tickets : board_.turn_tickets;
+  Keeping keeping;
+  s.tickets.members(ticket_class::offered_to(me)).each([&](int t) {
+    keeping.offered.push(static_cast<TicketId>(t));
+  });
+  keeping.least = std::min<int>(draw.keep, keeping.offered.size());
+  Draft draft;
+  begin(s, me, draft);
+  add_tickets(s, me, held(s, me), draft);
+  try_keeping(s, me, keeping, 0, {}, draft);
+  out = KeepTickets{keeping.best};
+}
+
+/// With and without each ticket from place `from` on.
+void Planner::try_keeping(const State& s, Seat me, Keeping& keeping, int from, const Kept& kept,
+                          const Draft& draft) const {
+  if (from == keeping.offered.size()) {
+    if (kept.size() < keeping.least) return;
+    int score = draft.plan.score;
+    if (draft.plan.trains > s.trains[at(me)] - w_.spare_trains) score -= no_spare_trains;
+    if (keeping.found && score <= keeping.score) return;
+    keeping.found = true;
+    keeping.score = score;
+    keeping.best = kept;
+    return;
   }
+  if (kept.size() + keeping.offered.size() - from - 1 >= keeping.least)
+    try_keeping(s, me, keeping, from + 1, kept, draft);
+  Draft with = draft;
+  Kept more = kept;
+  more.push(keeping.offered[from]);
+  add_ticket(s, me, keeping.offered[from], with);
+  try_keeping(s, me, keeping, from + 1, more, with);
 }
 
 // Passengers
@@ -258,8 +278,6 @@ void Planner::rate(const State& s, Seat who, const Actions& legal, Ratings& out)
     out[at(i)] = rating;
   }
 }
-
-State Planner::imagine(const View& view, Rng& rng) { return g_.imagine(view, rng); }
 
 /// Mostly whether it is won, and a little by how much.
 int Planner::worth(const State& s, Seat who) const {

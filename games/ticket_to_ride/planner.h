@@ -2,68 +2,14 @@
 #pragma once
 
 #include <array>
-#include <boost/describe.hpp>
 #include <cstdint>
 
 #include "engine/levels.h"
+#include "games/ticket_to_ride/planner_weights.h"
 #include "games/ticket_to_ride/rules.h"
 #include "games/ticket_to_ride/ways.h"
 
 namespace rail::ticket_to_ride {
-
-/// What the planner goes by, found by self-play. Points and turns are counted in 16ths.
-struct PlannerWeights {
-  // What a link of each length costs on a way, what it scores already taken off.
-  int length_1 = 20;
-  int length_2 = 47;
-  int length_3 = 34;
-  int length_4 = 23;
-  int length_5 = 6;
-  int length_6 = 2;
-  int length_7 = 3;
-  int missing = 2;     // each card for it that is not in hand
-  int passengers = 4;  // each end where passengers wait, in favour
-  // Claims: done if they come out above 0.
-  int planned = 48;      // on the way of a ticket
-  int claim_points = 5;  // for each point
-  int unplanned = 100;   // less for a route beside the plan
-  int hoard = 0;         // less for each card short of a full hand
-  int full_hand = 12;
-  int contested = 8;  // each end where others are
-  int waiting = 12;   // each end where passengers wait
-  int pay_locomotive = 12;
-  int pay_needed = 10;  // a card that another planned route needs
-  // Cards.
-  int card_needed = 48;
-  int card_last = 24;      // more, if it is the last one for a route
-  int card_gray = 24;      // for routes of any colour
-  int card_gray_more = 4;  // more, for each like it in hand
-  int card_blind = 28;
-  int open_locomotive = 37;
-  // Tickets.
-  int keep_cost = 40;    // what the way of a ticket costs, against its points
-  int spare_trains = 2;  // left over by the plan
-  int more_trains = 31;  // own trains with which more tickets are drawn
-  int more_others = 14;  // trains of all others with which they are
-  int long_tickets = 1;  // of those drawn first, where there are two piles
-  // With all tickets done.
-  int fill_missing = 20;
-  int fill_near = 8;    // next to own routes
-  int fill_length = 2;  // no shorter routes before the end
-  // What a result is worth to a search.
-  int worth_won = 3000;
-  int worth_margin = 40;
-  // The end.
-  int end_trains = 7;  // of any player
-  int pace = 12;       // turns to come for each train of the player with fewest
-};
-BOOST_DESCRIBE_STRUCT(PlannerWeights, (),
-                      (length_1, length_2, length_3, length_4, length_5, length_6, length_7,
-                       missing, passengers, planned, claim_points, unplanned, hoard, full_hand,
-                       contested, waiting, pay_locomotive, pay_needed, card_needed, card_last,
-                       card_gray, card_gray_more, card_blind, open_locomotive, keep_cost,
-                       spare_trains, more_trains, more_others, long_tickets, fill_missing,
-                       fill_near, fill_length, end_trains, pace))
 
 class Planner {
  public:
@@ -74,7 +20,11 @@ class Planner {
   static constexpr SearchShape shape{.tree = false, .candidates = 16, .scale = 100};
   static constexpr Levels levels{{{70, 0}, {35, 0}, {12, 0}, {0, 0}, {0, 500}}};
 
-  explicit Planner(const TicketToRide& g, const Weights& weights = {});
+  explicit Planner(const TicketToRide& g) : Planner(g, usual_weights(g)) {}
+  Planner(const TicketToRide& g, const Weights& weights);
+
+  /// Those found for boards of this kind.
+  static Weights usual_weights(const TicketToRide& g);
 
   /// Forgets all plans.
   void forget();
@@ -92,12 +42,28 @@ class Planner {
   struct Plan {
     bool made = false;
     bool for_tickets = false;
-    RouteSet routes;
-    TicketSet tickets;         // it was made for
+    RouteSet routes{};
+    TicketSet tickets{};       // it was made for
     std::uint64_t others = 0;  // places where others have routes, as bits
     int trains = 0;
     int score = 0;  // of the tickets, in 16ths of a point
   };
+  /// A plan in the making: what links cost now, and the track to take for each.
+  struct Draft {
+    Plan plan;
+    LinkCosts cost;
+    std::array<RouteId, max_routes> track;
+  };
+  using Kept = ticket_to_ride::Offer;
+  /// The search for the tickets to keep.
+  struct Keeping {
+    Kept offered;
+    int least = 0;
+    bool found = false;
+    int score = 0;
+    Kept best;
+  };
+  static constexpr int no_spare_trains = 100;
   /// A claim, and how it looks.
   struct Offer {
     Claim claim{};
@@ -111,10 +77,21 @@ class Planner {
     int trains = 0;                             // that the plan still takes
   };
 
+  /// How likely each ticket is with each player, by the routes they have.
+  struct Guess {
+    bool made = false;
+    FixedList<Routes, max_players> players;
+    std::array<std::array<std::uint16_t, max_tickets>, max_players> weight{};
+
+    bool is_for(const View& view) const;
+  };
+
   // planner.cpp: a turn
   void choose_turn(const State& s, Seat me, Action& out);
   void choose_card(const State& s, Seat me, Action& out);
   void choose_keep(const State& s, Seat me, Action& out);
+  void try_keeping(const State& s, Seat me, Keeping& keeping, int from, const Kept& kept,
+                   const Draft& draft) const;
   void choose_passenger(const State& s, Seat me, Action& out);
   bool best_claim(const State& s, Seat me, const Plan& plan, Offer& best) const;
   RouteSet worthwhile(const State& s, int most, int score) const;
@@ -129,10 +106,10 @@ class Planner {
   bool holds(const Plan& plan, const State& s, Seat me) const;
   void make_plan(const State& s, Seat me, const TicketSet& tickets, Plan& plan) const;
   void fill_plan(const State& s, Seat me, Plan& plan) const;
-  void find_costs(const State& s, Seat me, LinkCosts& cost,
-                  std::array<RouteId, max_routes>& track) const;
-  bool add_ticket(const State& s, Seat me, TicketId ticket, LinkCosts& cost, Plan& plan,
-                  const std::array<RouteId, max_routes>& track) const;
+  void begin(const State& s, Seat me, Draft& draft) const;
+  void find_costs(const State& s, Seat me, Draft& draft) const;
+  void add_tickets(const State& s, Seat me, const TicketSet& tickets, Draft& draft) const;
+  bool add_ticket(const State& s, Seat me, TicketId ticket, Draft& draft) const;
   Needs needs(const State& s, Seat me, const Plan& plan) const;
   int missing(const Cards& hand, RouteColor color, int length) const;
   std::uint64_t places_of_others(const State& s, Seat me) const;
@@ -147,6 +124,10 @@ class Planner {
     return s.tickets.members(ticket_class::held_by(me));
   }
 
+  // guess.cpp: what others may hold
+  void make_guess(const View& view, const State& s);
+  void redeal(State& s, Seat who, TicketId ticket, Rng& rng) const;
+
   const TicketToRide& g_;
   const Board& board_;
   Weights w_;
@@ -158,7 +139,10 @@ class Planner {
   std::array<std::array<RouteSet, max_length + 1>, card_kinds> up_to_{};  // by colour and length
   std::array<std::uint64_t, max_routes> ends_{};                          // of each route, as bits
   std::array<Bits<max_passengers>, max_places> spots_{};
+  TicketSet in_play_;
+  std::array<std::uint8_t, max_tickets> shortest_{};  // trains for each ticket on an empty board
   std::array<Plan, max_players> plan_{};
+  Guess guess_;
 };
 
 }  // namespace rail::ticket_to_ride

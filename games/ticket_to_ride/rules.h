@@ -28,10 +28,12 @@ struct Options {
 
 class Heuristic;
 class Planner;
-class PathBaseline;
-class OneStepBaseline;
-class LongRouteBaseline;
-class HungryBaseline;
+namespace baselines {
+class Path;
+class OneStep;
+class LongRoute;
+class Hungry;
+}  // namespace baselines
 
 class TicketToRide {
  public:
@@ -45,8 +47,8 @@ class TicketToRide {
   using Options = ticket_to_ride::Options;
   using Heuristic = ticket_to_ride::Heuristic;
   using Planner = ticket_to_ride::Planner;
-  using Policies =
-      boost::mp11::mp_list<PathBaseline, OneStepBaseline, LongRouteBaseline, HungryBaseline>;
+  using Policies = boost::mp11::mp_list<baselines::Path, baselines::OneStep, baselines::LongRoute,
+                                        baselines::Hungry>;
 
   static constexpr int rules_version = 1;
   static constexpr std::string_view family = "ticket_to_ride";

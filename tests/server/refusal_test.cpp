@@ -102,6 +102,7 @@ void while_running(Person& ann, Person& bob, Codes& codes) {
   codes.expect(ann, request("replace", "seat", 2), "not_a_person");
   codes.expect(ann, request("replace", "seat", 1), "not_absent");
   ann.play_random(rng);
+  codes.expect(ann, json::object{{"type", "ask_hint"}}, "not_to_act");
   ASSERT_TRUE(bob.wait_for_state(ann.state));
   const json::object illegal = bob.any_act(rng);
   bob.play_random(rng);
@@ -115,6 +116,14 @@ void while_running(Person& ann, Person& bob, Codes& codes) {
   codes.expect(ann, request("ask_moment", "ply", 100000), "no_such_ply");
   ann.ask(request("ask_history", "from", 0));
   codes.expect(ann, request("ask_history", "from", 0), "too_fast");
+}
+
+void without_hints(std::uint16_t port, Codes& codes) {
+  json::object wish = table_of({here("Ann"), bot_seat()});
+  wish["hints"] = false;
+  const Opened opened = open_table(port, wish);
+  Person ann(port, opened.id, opened.token);
+  codes.expect(ann, json::object{{"type", "ask_hint"}}, "no_hint");
 }
 
 /// The log cannot be written while it has another name.
@@ -133,6 +142,7 @@ TEST(Refusals, EveryDocumentedCode) {
   const Opened opened = open_table(server.port(), table_of({open_seat(), open_seat(), bot_seat()}));
   Codes codes;
   before_joining(server.port(), opened, codes);
+  without_hints(server.port(), codes);
   {
     Person ann(server.port(), opened.id, opened.links[0]);
     codes.expect(ann, request("start", "bot", "random"), "not_seated");

@@ -43,6 +43,8 @@ export interface GameTable<View = unknown, Action = unknown, Event = unknown, Bo
 
   /** Name of a player as others read it. */
   name(seat: Seat): string;
+  /** How strong the bot there is, "Stufe 3"; "" of a person. */
+  level(seat: Seat): string;
   /** Parameters for sentences: {name: "Ada", you: "yes" | "no"}; for "{you, select, yes {You take} other {{name} takes}} …" */
   who(seat: Seat): { name: string; you: "yes" | "no" };
   /** Plays it; on touch it is proposed first unless `sure`. */

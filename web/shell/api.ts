@@ -14,6 +14,13 @@ export interface GameOption {
   values: string[];
 }
 
+/** One of the levels that people choose from. */
+export interface BotLevel {
+  bot: string;
+  /** For one decision at most; 0: at once. */
+  think_ms: number;
+}
+
 export interface GameEntry {
   id: string;
   family: string;
@@ -22,8 +29,12 @@ export interface GameEntry {
   min_players: number;
   max_players: number;
   options: GameOption[];
-  /** From weak to strong. */
+  /** Every bot there is, from weak to strong. */
   bots: string[];
+  /** From beginner to best; empty if the game has none. */
+  levels: BotLevel[];
+  /** Who plays if nobody chooses. */
+  usual_bot: string;
 }
 
 /** What the server answered instead; `code` as in docs/protocol.md. */

@@ -8,6 +8,7 @@ function info(table: string, status: TableInfo["status"], to_act: number[] = [])
     game: "game",
     options: {},
     listed: false,
+    hints: true,
     status,
     seats: [0, 1].map((seat) => ({
       seat,

@@ -13,9 +13,11 @@ import type {
   TableInfo,
   Update,
 } from "../wire/protocol";
+import { Advice } from "./advice.svelte";
 import { Log, type LogEntry } from "./log.svelte";
 import { Connection, freshId, type Line } from "./connection";
 import { playSounds, toldByOthers } from "./hearing";
+import { shortLevel } from "./lobby/levels";
 import { forget, remember } from "./my_tables";
 import { device } from "./settings.svelte";
 import { hasWords, t } from "./words.svelte";
@@ -48,6 +50,14 @@ export class Table implements GameTable {
   mine = $state.raw<readonly Seat[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   private readonly logbook = new Log();
+  readonly advice = new Advice(this, {
+    ask: (done, refused) =>
+      this.ask({ type: "ask_hint", seat: this.seat }, done, (answer) => {
+        refused();
+        this.refused(answer);
+      }),
+    tell: (words) => (this.heard = words),
+  });
   line = $state<Line>("connecting");
   notice = $state.raw<Notice | null>(null);
   proposed = $state.raw<unknown>(null);
@@ -87,6 +97,7 @@ export class Table implements GameTable {
       opened: () => {
         // What was asked on the line before is not answered on this one.
         this.questions.clear();
+        this.advice.clear();
         this.send({ type: "join", id: "join", table: id, token: this.token });
       },
       message: (message) => this.receive(message),
@@ -158,6 +169,15 @@ export class Table implements GameTable {
     if (info?.who === "bot") return info.name ?? t(`bot.name.${seat}`);
     return info?.name ?? t("table.seat", { n: seat + 1 });
   }
+  /** "Stufe 3" of a bot, "" of a person. */
+  level(seat: Seat): string {
+    const info = this.info.seats[seat];
+    return info?.who === "bot" ? shortLevel(info.bot ?? "") : "";
+  }
+  /** Whether a bot decides here now. */
+  isBot(seat: Seat): boolean {
+    return this.info.seats[seat]?.bot != null;
+  }
   who(seat: Seat): { name: string; you: "yes" | "no" } {
     const you = this.mine.length === 1 && seat === this.mine[0];
     return { name: this.name(seat), you: you ? "yes" : "no" };
@@ -205,11 +225,12 @@ export class Table implements GameTable {
   start(bot: string): void {
     this.request({ type: "start", bot });
   }
-  leave(bot: string | null): void {
-    this.request({ type: "leave", bot });
+  /** The server chooses who plays on. */
+  leave(): void {
+    this.request({ type: "leave" });
   }
-  replace(seat: Seat, bot: string): void {
-    this.request({ type: "replace", seat, bot });
+  replace(seat: Seat): void {
+    this.request({ type: "replace", seat });
   }
   takeBack(): void {
     this.proposed = null;
@@ -264,15 +285,15 @@ export class Table implements GameTable {
     request: Request,
     done: (answer: Message) => void,
     refused = (answer: Refused) => this.refused(answer),
-  ): void {
+  ): boolean {
     const id = freshId();
     this.questions.set(id, (answer) =>
       answer.type === "refused" ? refused(answer) : done(answer),
     );
-    if (!this.connection.send({ ...request, id } as Request)) {
-      this.questions.delete(id);
-      this.say(t("table.offline_wait"));
-    }
+    if (this.connection.send({ ...request, id } as Request)) return true;
+    this.questions.delete(id);
+    this.say(t("table.offline_wait"));
+    return false;
   }
 
   private receive(message: Message): void {
@@ -384,6 +405,7 @@ export class Table implements GameTable {
 
   private show(shown: Shown): void {
     this.now = shown;
+    this.advice.clear();
     this.proposed = null;
     this.hovered = null;
     if (this.mine.length < 2) this.holder = null;

@@ -75,6 +75,7 @@ function info(change: Partial<TableInfo> = {}): TableInfo {
     game: "toy",
     options: {},
     listed: false,
+    hints: true,
     status: "running",
     seats: [
       { ...seat, seat: 0, name: "Ann", to_act: true },
@@ -307,6 +308,84 @@ describe("the log", () => {
     expect([table.view, table.past, table.legal]).toEqual(["then", 2, []]);
     table.lookAt(null);
     expect([table.view, table.past, table.legal]).toEqual(["first", null, ["a", "b"]]);
+  });
+});
+
+describe("a hint", () => {
+  const asked = () => Socket.last.of("ask_hint");
+  const answer = (id: unknown, worths: [string, number][]) => ({
+    type: "hint",
+    id,
+    state: 4,
+    seat: 0,
+    actions: worths.map(([action, worth]) => ({ action, worth })),
+  });
+  it("names legal actions, best first, and is put away again", () => {
+    const table = joined();
+    table.advice.ask();
+    table.advice.ask();
+    expect(asked()).toMatchObject([{ seat: 0 }]);
+    expect(table.advice.thinking).toBe(true);
+    Socket.last.say(
+      answer(asked()[0]?.id, [
+        ["b", 0.6],
+        ["gone", 0.5],
+        ["a", 0.25],
+      ]),
+    );
+    expect(table.advice.thinking).toBe(false);
+    expect(table.advice.tips).toEqual([
+      { action: "b", worth: 0.6 },
+      { action: "a", worth: 0.25 },
+    ]);
+    expect(table.heard).toContain("60");
+    table.act("b", true);
+    expect(Socket.last.of("act")).toMatchObject([{ action: "b" }]);
+    table.advice.ask();
+    expect(table.advice.tips).toBeNull();
+  });
+  it("is forgotten when the game goes on, also if it comes late", () => {
+    const table = joined();
+    table.advice.ask();
+    Socket.last.say(update(5));
+    expect(table.advice.thinking).toBe(false);
+    Socket.last.say(answer(asked()[0]?.id, [["a", 0.5]]));
+    expect(table.advice.tips).toBeNull();
+  });
+  it("may be refused, or lost with the line", () => {
+    const table = joined();
+    table.advice.ask();
+    const refused = { type: "refused", code: "no_hint", words: "", rule: null };
+    Socket.last.say({ ...refused, id: asked()[0]?.id });
+    expect(table.advice.thinking).toBe(false);
+    expect(table.notice).not.toBeNull();
+    table.advice.ask();
+    expect(table.advice.thinking).toBe(true);
+    Socket.last.drop();
+    vi.advanceTimersByTime(2000);
+    Socket.last.open();
+    expect(table.advice.thinking).toBe(false);
+  });
+  it("is for whoever has a choice, at tables that allow it", () => {
+    expect(joined().advice.possible).toBe(true);
+    expect(joined(sync({ table: info({ hints: false }) })).advice.possible).toBe(false);
+    expect(joined(sync({ views: [seen(0, "first", ["a"])] })).advice.possible).toBe(false);
+    expect(joined(sync({ mine: [], views: [seen(null, "all")] })).advice.possible).toBe(false);
+  });
+});
+
+describe("a bot", () => {
+  it("is named with its level", () => {
+    choose({ language: "en" });
+    const bot = { who: "bot" as const, present: false, to_act: true };
+    const seats = [
+      ...info().seats,
+      { ...bot, seat: 2, bot: "level-2" },
+      { ...bot, seat: 3, bot: "greedy" },
+    ];
+    const table = joined(sync({ table: info({ seats }) }));
+    expect([0, 1, 2, 3].map((seat) => table.level(seat))).toEqual(["", "", "Level 2", "Greedy"]);
+    expect([0, 1, 2, 3].map((seat) => table.isBot(seat))).toEqual([false, false, true, true]);
   });
 });
 

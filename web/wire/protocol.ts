@@ -94,6 +94,12 @@ export interface AskMoment {
   ply: number;
 }
 
+export interface AskHint {
+  type: "ask_hint";
+  id?: string | null;
+  seat?: Seat | null;
+}
+
 export type Status = "open" | "running" | "over";
 
 export type Who = "open" | "person" | "bot";
@@ -126,6 +132,7 @@ export interface TableInfo {
   game: string;
   options: Record<string, string>;
   listed: boolean;
+  hints: boolean;
   status: Status;
   seats: SeatInfo[];
   clock?: TimeLimit | null;
@@ -227,6 +234,19 @@ export interface Moment {
   views: SeatView[];
 }
 
+export interface HintedAction {
+  action: unknown;
+  worth: number;
+}
+
+export interface Hint {
+  type: "hint";
+  id?: string | null;
+  state: number;
+  seat: Seat;
+  actions: HintedAction[];
+}
+
 export interface Done {
   type: "done";
   id?: string | null;
@@ -246,6 +266,7 @@ export interface NewTable {
   seats: NewSeat[];
   listed?: boolean | null;
   clock?: TimeLimit | null;
+  hints?: boolean | null;
 }
 
 export interface SeatLink {
@@ -304,7 +325,8 @@ export type Request =
   | Notify
   | Renew
   | AskHistory
-  | AskMoment;
+  | AskMoment
+  | AskHint;
 
 export type Message =
   | Sync
@@ -316,4 +338,5 @@ export type Message =
   | Renewed
   | History
   | Moment
+  | Hint
   | Done;

@@ -37,14 +37,14 @@ Table first_turn(Table::Words tickets, const Cards& hand) {
   return t;
 }
 
-class BaselineGames : public testing::TestWithParam<Setting> {};
+class TicketToRideBaselineGames : public testing::TestWithParam<Setting> {};
 
-INSTANTIATE_TEST_SUITE_P(Boards, BaselineGames, testing::ValuesIn(all_settings()),
+INSTANTIATE_TEST_SUITE_P(Boards, TicketToRideBaselineGames, testing::ValuesIn(all_settings()),
                          [](const auto& setting) { return setting.param.name(); });
 
 /// All decisions of whole games are legal, the games end, and neither what a seat cannot know nor
 /// what a bot remembers has a say.
-TEST_P(BaselineGames, EndAndAreHonest) {
+TEST_P(TicketToRideBaselineGames, EndAndAreHonest) {
   const Subject<TicketToRide> subject = subject_of(GetParam());
   const TicketToRide& g = subject.game;
   for (int n = 0; n < cases(12, 1); ++n) {
@@ -72,14 +72,14 @@ TEST_P(BaselineGames, EndAndAreHonest) {
   }
 }
 
-TEST(PathBaseline, KeepsAllTickets) {
+TEST(TicketToRidePath, KeepsAllTickets) {
   Table t(Table::usa, 2);
   t.luck();
   const Action action = decision(*bots::make_bot<TicketToRide>("path"), t.game, t.s, seat(0));
   EXPECT_EQ(std::get<KeepTickets>(action).tickets.size(), 3);
 }
 
-TEST(PathBaseline, CollectsForTheRouteThatCountsMost) {
+TEST(TicketToRidePath, CollectsForTheRouteThatCountsMost) {
   // Charleston–Miami counts 7 + 2 × 12; Raleigh–Washington, which two blue cards pay, less.
   Table t = first_turn({"base-boston-miami"}, 2 * blue);
   EXPECT_EQ(choice("path", t), "Take a card from the pile");
@@ -89,13 +89,13 @@ TEST(PathBaseline, CollectsForTheRouteThatCountsMost) {
   EXPECT_EQ(choice("path", t), "Claim Charleston–Miami with 4 purple cards");
 }
 
-TEST(PathBaseline, NeverDrawsMoreTickets) {
+TEST(TicketToRidePath, NeverDrawsMoreTickets) {
   Table t = first_turn({"base-denver-el-paso"}, 1 * blue);
   t.own(0, {"denver--santa-fe", "el-paso--santa-fe"});
   EXPECT_TRUE(choice("path", t).starts_with("Take")) << choice("path", t);
 }
 
-TEST(OneStepBaseline, StepsTowardsItsMostValuableTicket) {
+TEST(TicketToRideOneStep, StepsTowardsItsMostValuableTicket) {
   Table t = first_turn({"base-boston-miami", "base-denver-el-paso"}, 2 * blue);
   EXPECT_TRUE(choice("one-step", t) == "Claim Raleigh–Washington with 2 blue cards" ||
               choice("one-step", t) == "Claim Charleston–Raleigh with 2 blue cards")
@@ -106,7 +106,7 @@ TEST(OneStepBaseline, StepsTowardsItsMostValuableTicket) {
       << choice("one-step", t);
 }
 
-TEST(OneStepBaseline, DrawsTicketsWhenDoneUnlessTheEndIsNear) {
+TEST(TicketToRideOneStep, DrawsTicketsWhenDoneUnlessTheEndIsNear) {
   Table t = first_turn({"base-denver-el-paso"}, 3 * blue + 1 * red);
   t.own(0, {"denver--santa-fe", "el-paso--santa-fe"});
   EXPECT_EQ(choice("one-step", t), "Draw 3 tickets");
@@ -114,7 +114,7 @@ TEST(OneStepBaseline, DrawsTicketsWhenDoneUnlessTheEndIsNear) {
   EXPECT_TRUE(choice("one-step", t).ends_with("with 3 blue cards")) << choice("one-step", t);
 }
 
-TEST(LongRouteBaseline, TakesTheLongWayRound) {
+TEST(TicketToRideLongRoute, TakesTheLongWayRound) {
   const Table t = first_turn({"base-denver-el-paso"}, 4 * red);
   EXPECT_TRUE(choice("one-step", t).starts_with("Claim Denver–Santa Fe with 2 red") ||
               choice("one-step", t).starts_with("Claim El Paso–Santa Fe with 2 red"))
@@ -122,7 +122,7 @@ TEST(LongRouteBaseline, TakesTheLongWayRound) {
   EXPECT_EQ(choice("long-route", t), "Claim El Paso–Phoenix with 3 red cards");
 }
 
-TEST(LongRouteBaseline, FillsWithTheLongestRoutes) {
+TEST(TicketToRideLongRoute, FillsWithTheLongestRoutes) {
   Table t = first_turn({"base-denver-el-paso"}, 2 * blue);
   t.own(0, {"denver--santa-fe", "el-paso--santa-fe"});
   EXPECT_TRUE(choice("long-route", t).starts_with("Take")) << choice("long-route", t);
@@ -130,14 +130,14 @@ TEST(LongRouteBaseline, FillsWithTheLongestRoutes) {
   EXPECT_TRUE(choice("long-route", t).ends_with("with 6 green cards")) << choice("long-route", t);
 }
 
-TEST(HungryBaseline, DrawsTicketsUntilThePlanIsFull) {
+TEST(TicketToRideHungry, DrawsTicketsUntilThePlanIsFull) {
   EXPECT_EQ(choice("hungry", first_turn({"base-denver-el-paso"}, 2 * blue)), "Draw 3 tickets");
   const Table full = first_turn(
       {"base-los-angeles-new-york", "base-boston-miami", "base-seattle-los-angeles"}, 1 * blue);
   EXPECT_FALSE(choice("hungry", full).starts_with("Draw")) << choice("hungry", full);
 }
 
-TEST(HungryBaseline, KeepsTicketsThatShareTheirWay) {
+TEST(TicketToRideHungry, KeepsTicketsThatShareTheirWay) {
   Table t(Table::usa, 2);
   while (t.s.tickets_due.empty()) t.play(Actor::chance(), t.legal().front());
   t.deal({"base-los-angeles-new-york", "base-los-angeles-chicago", "base-boston-miami"});
@@ -146,7 +146,7 @@ TEST(HungryBaseline, KeepsTicketsThatShareTheirWay) {
   EXPECT_EQ(action, Action(t.keeping({"base-los-angeles-new-york", "base-los-angeles-chicago"})));
 }
 
-TEST(Baselines, TakeThePassengerThatBringsMost) {
+TEST(TicketToRideBaselines, TakeThePassengerThatBringsMost) {
   Table t = Table::in_play(Table::germany, 2);
   t.stand("berlin", {"red", "green"});
   t.took_passengers(0, "green", 2);  // ahead already
@@ -165,7 +165,7 @@ TEST(Baselines, TakeThePassengerThatBringsMost) {
   }
 }
 
-TEST(Baselines, ClaimWhatBringsMostInTheLastRound) {
+TEST(TicketToRideBaselines, ClaimWhatBringsMostInTheLastRound) {
   Table t = first_turn({"base-denver-el-paso"}, 2 * red + 4 * white);
   t.own(0, {"denver--santa-fe"});
   t.s.turns_left = 2;
@@ -173,7 +173,7 @@ TEST(Baselines, ClaimWhatBringsMostInTheLastRound) {
     EXPECT_EQ(choice(name, t).find("Claim El Paso–Santa Fe with 2"), 0U) << choice(name, t);
 }
 
-TEST(Baselines, BeatChance) {
+TEST(TicketToRideBaselines, BeatChance) {
   for (std::string_view board : {Table::usa, Table::germany}) {
     const TicketToRide game(embedded_board(board), 2, {});
     for (std::string_view name : baseline_names) {
@@ -184,7 +184,7 @@ TEST(Baselines, BeatChance) {
 }
 
 /// The order of the published ladder. The bounds lie well below the rates in docs/bots.md.
-TEST(Baselines, AreOrderedAsPublished) {
+TEST(TicketToRideBaselines, AreOrderedAsPublished) {
   struct Pairing {
     std::string better;
     std::string worse;

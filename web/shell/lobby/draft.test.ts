@@ -11,16 +11,24 @@ function game(id: string): GameEntry {
 }
 const usa = game("ticket-to-ride-usa");
 const europe = game("switch-and-signal-europe");
-const solo: GameEntry = { ...europe, id: "solo", max_players: 1, bots: [], options: [] };
+const solo: GameEntry = {
+  ...europe,
+  id: "solo",
+  max_players: 1,
+  bots: [],
+  options: [],
+  usual_bot: "",
+};
 
 describe("a new table", () => {
-  it("has the person and the strongest bots", () => {
+  it("has the person and the usual bots", () => {
     const wish = toNewTable(newDraft(usa), usa, "Ann");
     expect(wish.seats).toEqual([
       { who: "here", name: "Ann" },
-      { who: "bot", bot: "greedy" },
-      { who: "bot", bot: "greedy" },
+      { who: "bot", bot: "level-3" },
+      { who: "bot", bot: "level-3" },
     ]);
+    expect(wish.hints).toBe(true);
     expect(wish.options).toEqual({});
     expect(wish.listed).toBe(false);
   });
@@ -58,6 +66,11 @@ describe("a new table", () => {
     draft.seats.push({ who: "open", name: "", bot: "" }, { who: "bot", name: "", bot: "greedy" });
     const other = forGame(draft, europe);
     expect(other.seats.map((seat) => seat.who)).toEqual(["you", "bot", "bot", "open"]);
+    draft.seats[1] = { who: "bot", name: "", bot: "level-5" };
+    draft.seats[2] = { who: "bot", name: "", bot: "path" };
+    const bots = forGame({ ...draft, hints: false }, { ...europe, bots: ["random", "level-5"] });
+    expect(bots.seats.slice(1, 3).map((seat) => seat.bot)).toEqual(["level-5", "level-3"]);
+    expect(bots.hints).toBe(false);
     expect(Object.keys(other.options)).toEqual(europe.options.map((option) => option.key));
     expect(forGame(newDraft(solo), usa).seats).toHaveLength(usa.min_players);
   });

@@ -15,6 +15,8 @@ export interface Draft {
   options: Record<string, string>;
   listed: boolean;
   clock: TimeLimit | null;
+  /** Whether players may ask the best bot. */
+  hints: boolean;
 }
 
 export const name_length = 24;
@@ -22,13 +24,9 @@ export const name_length = 24;
 /** How many sit at a table nobody has thought about: the person and bots, three if it can be. */
 const usual_players = 3;
 
-export function strongest(game: GameEntry): string {
-  return game.bots.at(-1) ?? "";
-}
-
 export function newDraft(game: GameEntry): Draft {
   const players = Math.min(Math.max(usual_players, game.min_players), game.max_players);
-  const bot = strongest(game);
+  const bot = game.usual_bot;
   return {
     game: game.id,
     seats: Array.from({ length: players }, (_, seat) => ({
@@ -39,6 +37,7 @@ export function newDraft(game: GameEntry): Draft {
     options: Object.fromEntries(game.options.map(({ key, values }) => [key, values[0] ?? ""])),
     listed: false,
     clock: null,
+    hints: true,
   };
 }
 
@@ -47,11 +46,11 @@ export function forGame(draft: Draft, game: GameEntry): Draft {
   const fresh = newDraft(game);
   const seats = draft.seats.slice(0, game.max_players).map((seat) => ({
     ...seat,
-    bot: game.bots.includes(seat.bot) ? seat.bot : strongest(game),
+    bot: game.bots.includes(seat.bot) ? seat.bot : game.usual_bot,
   }));
-  while (seats.length < game.min_players)
-    seats.push({ who: "bot", name: "", bot: strongest(game) });
-  return { ...fresh, seats, listed: draft.listed, clock: draft.clock };
+  while (seats.length < game.min_players) seats.push({ who: "bot", name: "", bot: game.usual_bot });
+  const { listed, clock, hints } = draft;
+  return { ...fresh, seats, listed, clock, hints };
 }
 
 /** An option whose values are "by chance" and the seats. */
@@ -89,7 +88,14 @@ export function toNewTable(draft: Draft, game: GameEntry, you: string): NewTable
       options[option.key] = value;
   }
   const waits = seats.some((seat) => seat.who === "open");
-  return { game: draft.game, options, seats, listed: draft.listed && waits, clock: draft.clock };
+  return {
+    game: draft.game,
+    options,
+    seats,
+    listed: draft.listed && waits,
+    clock: draft.clock,
+    hints: draft.hints,
+  };
 }
 
 /** The id of a table, out of a link or typed as it is; with the secret of the link, if it has one. */

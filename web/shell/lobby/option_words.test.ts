@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import catalog from "../../tests/catalog.json";
 import type { GameEntry } from "../api";
 import { choose } from "../settings.svelte";
-import { hasWords, t } from "../words.svelte";
-import { botLevel, gameWords, nameParts, optionName, optionNote, valueName } from "./option_words";
+import { hasWords } from "../words.svelte";
+import { choosable, levelName, levelNote, shortLevel } from "./levels";
+import { gameWords, nameParts, optionName, optionNote, valueName } from "./option_words";
 
 const games: GameEntry[] = catalog.games;
 
@@ -22,6 +23,38 @@ describe.each(["de", "en"] as const)("words of the catalog (%s)", (language) => 
     }
     expect(missing).toEqual([]);
   });
+
+  it("are there for every level, the same in all games", () => {
+    choose({ language });
+    for (const game of games) {
+      const levels = choosable(game);
+      expect(levels).toEqual([1, 2, 3, 4, 5].map((n) => `level-${n}`));
+      for (const bot of levels) {
+        expect(hasWords(`level.is.${bot}`)).toBe(true);
+        expect(hasWords(`level.note.${bot}`)).toBe(true);
+        expect(levelName(bot).startsWith(`${shortLevel(bot)} · `)).toBe(true);
+      }
+    }
+  });
+});
+
+describe("a level", () => {
+  const game: GameEntry = { ...games[0]!, levels: [{ bot: "level-5", think_ms: 1500 }] };
+  it("says how long it thinks", () => {
+    choose({ language: "en" });
+    expect(levelNote(game, "level-5")).toBe("The best there is, thinks for up to 1.5 s");
+    choose({ language: "de" });
+    expect(levelNote(game, "level-5")).toBe("Besser geht es nicht, denkt bis 1,5 s");
+    const quick = { ...game, levels: [{ bot: "level-1", think_ms: 0 }] };
+    expect(levelNote(quick, "level-1")).toBe("Rät oft, zieht sofort");
+  });
+  it("is not every bot", () => {
+    choose({ language: "en" });
+    expect(levelNote(game, "greedy")).toBe("");
+    expect(["greedy", "long-route"].map(levelName)).toEqual(["Greedy", "Long route"]);
+    expect(shortLevel("greedy")).toBe("Greedy");
+    expect(choosable({ ...game, levels: [] })).toEqual(game.bots);
+  });
 });
 
 describe("what the page does not know", () => {
@@ -34,6 +67,8 @@ describe("what the page does not know", () => {
     max_players: 2,
     options: [{ key: "long_rivers", values: ["not-yet", "yes"] }],
     bots: ["one", "two", "three"],
+    levels: [],
+    usual_bot: "three",
   };
   it("shows its own name", () => {
     choose({ language: "en" });
@@ -42,8 +77,6 @@ describe("what the page does not know", () => {
     expect(optionName(game, "long_rivers")).toBe("Long rivers");
     expect(optionNote(game, "long_rivers")).toBe("");
     expect(valueName(game, "long_rivers", "not-yet")).toBe("Not yet");
-    expect(game.bots.map((bot) => botLevel(game, bot))).toEqual(
-      ["easy", "medium", "strong"].map((level) => t(`level.${level}`)),
-    );
+    expect(game.bots.map(levelName)).toEqual(["One", "Two", "Three"]);
   });
 });

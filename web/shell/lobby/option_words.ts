@@ -2,12 +2,13 @@
 import type { GameEntry } from "../api";
 import { hasWords, named, t } from "../words.svelte";
 
-function plain(key: string): string {
+export function plain(key: string): string {
   const words = key.replaceAll(/[_-]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function said(key: string, otherwise: string): string {
+/** The words of this key, or others if there are none. */
+export function said(key: string, otherwise: string): string {
   return hasWords(key) ? t(key) : otherwise;
 }
 
@@ -43,12 +44,4 @@ export function valueName(game: GameEntry, key: string, value: string): string {
 /** Bots are named by their seat. */
 export function botName(seat: number): string {
   return said(`bot.name.${seat}`, t("seat.is.bot"));
-}
-
-/** How strong it is follows from its place in the catalog's list. */
-export function botLevel(game: GameEntry, bot: string): string {
-  const at = game.bots.indexOf(bot);
-  if (game.bots.length < 2 || at < 0) return "";
-  if (at === 0) return t("level.easy");
-  return t(at === game.bots.length - 1 ? "level.strong" : "level.medium");
 }

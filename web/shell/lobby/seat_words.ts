@@ -1,6 +1,7 @@
 // A table in a few words: who will sit there.
 import { t } from "../words.svelte";
 import type { Draft, DraftSeat } from "./draft";
+import { shortLevel } from "./levels";
 import { botName } from "./option_words";
 
 /** "Du und zwei Bots" */
@@ -21,4 +22,17 @@ export function seatName(seat: DraftSeat, at: number): string {
   if (seat.who === "bot") return botName(at);
   if (seat.who === "here") return seat.name.trim() || t("seat.is.here");
   return t(seat.who === "you" ? "seat.is.you" : "seat.is.open");
+}
+
+/** "Bruno, Stufe 3" */
+export function seatTitle(seat: DraftSeat, at: number): string {
+  const name = seatName(seat, at);
+  return seat.who === "bot" ? `${name}, ${shortLevel(seat.bot)}` : name;
+}
+
+/** How strong the bots are: "Bots: Stufe 3", or "" without bots. */
+export function levels(draft: Draft): string {
+  const bots = draft.seats.filter((seat) => seat.who === "bot").map((seat) => seat.bot);
+  const list = [...new Set(bots)].sort().map(shortLevel).join(", ");
+  return bots.length === 0 ? "" : t("line.levels", { n: bots.length, list });
 }

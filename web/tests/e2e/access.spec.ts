@@ -30,7 +30,7 @@ async function findings(page: Page, where: string): Promise<string[]> {
 }
 
 for (const [name, options, tables] of devices) {
-  test(`lobby, settings, waiting room (${name})`, async ({ house, server }) => {
+  test(`lobby, settings, waiting room, hint (${name})`, async ({ house, server }) => {
     const ann = await house.device({ theme: "light" }, options);
     const { page } = ann;
     await ann.open();
@@ -58,6 +58,10 @@ for (const [name, options, tables] of devices) {
     await ann.openTable(made);
     await expect(page.locator("[data-start]")).toBeVisible();
     found.push(...(await findings(page, "waiting room")));
+    await ann.openTable(await house.againstBot("ticket-to-ride-usa"));
+    await page.locator("[data-hint]").click();
+    await expect(page.locator("[data-tips]")).toBeVisible();
+    found.push(...(await findings(page, "a hint")));
     const bob = await house.device({ theme: "light" }, options);
     await bob.openTable(made, made.links[0]?.token ?? null);
     await expect(bob.page.locator("[data-sit]")).toBeVisible();

@@ -1,0 +1,12 @@
+#include "games/grand_trunk_journey/heuristic.h"
+#include "games/grand_trunk_journey/rules.h"
+#include "host/games.h"
+#include "host/typed_entry.h"
+
+namespace rail::host {
+
+std::unique_ptr<GameEntry> read_grand_trunk_journey(std::string board_text) {
+  return read_board<grand_trunk_journey::GrandTrunkJourney>(std::move(board_text));
+}
+
+}  // namespace rail::host

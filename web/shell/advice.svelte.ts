@@ -1,0 +1,63 @@
+import type { GameModule, GameTable } from "../games/game";
+import type { Message } from "../wire/protocol";
+import { actionSentence } from "./action_sentence";
+import { t } from "./words.svelte";
+
+/** One of the legal actions, and the chance to win with it, from 0 to 1. */
+export interface Tip {
+  action: unknown;
+  worth: number;
+}
+
+/** What the best bot would do, for whoever is to act and asks. */
+export class Advice {
+  /** Null until it has answered, and once the game has gone on. */
+  tips = $state.raw<readonly Tip[] | null>(null);
+  thinking = $state(false);
+  private questions = 0;
+
+  constructor(
+    private readonly table: GameTable & { readonly module: GameModule },
+    private readonly line: {
+      /** False if the question could not go out. */
+      ask: (done: (answer: Message) => void, refused: () => void) => boolean;
+      tell: (words: string) => void;
+    },
+  ) {}
+
+  /** Whether there is something to advise on. */
+  get possible(): boolean {
+    return this.table.info.hints && this.table.seat !== null && this.table.legal.length > 1;
+  }
+
+  /** Asks, or puts the answer away. */
+  ask(): void {
+    if (this.tips !== null) return this.clear();
+    if (!this.possible || this.thinking) return;
+    const question = ++this.questions;
+    const timely = () => question === this.questions;
+    this.thinking = this.line.ask(
+      (answer) => answer.type === "hint" && timely() && this.show(answer.actions),
+      () => timely() && this.clear(),
+    );
+  }
+
+  clear(): void {
+    ++this.questions;
+    this.tips = null;
+    this.thinking = false;
+  }
+
+  private show(actions: readonly { action: unknown; worth: number }[]): void {
+    this.thinking = false;
+    const known = new Map(this.table.legal.map((action) => [JSON.stringify(action), action]));
+    this.tips = actions.flatMap(({ action, worth }) => {
+      const own = known.get(JSON.stringify(action));
+      return own === undefined ? [] : [{ action: own, worth }];
+    });
+    const [best] = this.tips;
+    if (best === undefined) return;
+    const action = actionSentence(this.table.module.describe(best.action, this.table));
+    this.line.tell(t("hint.heard", { action, worth: best.worth }));
+  }
+}
