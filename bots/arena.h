@@ -1,9 +1,7 @@
-// Bots against each other: the same deals with the seats swapped.
+// Bots against each other, or as teams: everybody on the same deals, with the seats swapped.
 #pragma once
 
-#include <array>
-#include <boost/describe.hpp>
-#include <boost/mp11/algorithm.hpp>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -13,74 +11,78 @@
 #include <vector>
 
 #include "bots/bots.h"
+#include "bots/standings.h"
 #include "engine/play.h"
 
 namespace rail::bots {
 
-/// What the arena found. In a cooperative game `team_*` says how often all won together.
-struct ArenaResult {
-  struct Entry {
-    std::string bot;
-    double win_rate = 0;
-    std::array<double, 2> ci95{};
-    double mean_points = 0;
-  };
-  int games = 0;
-  bool cooperative = false;
-  double team_win_rate = 0;
-  std::array<double, 2> team_ci95{};
-  std::vector<double> team_means;  // of each field of the breakdown
-  std::vector<Entry> bots;
-};
-
-/// A bot that cannot play: unknown, or it chose what is not allowed.
+/// A bot that cannot play: unknown, or gone.
 class BotError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The sums over the games of one deal; a victory shared by m is 1/m for each of them.
-struct DealScore {
-  int games = 0;
-  bool cooperative = false;
-  double team_wins = 0;
-  std::vector<double> team_sums{};  // of each field of the breakdown
-  std::array<double, max_seats> wins{};
-  std::array<double, max_seats> points{};
+/// Thrown by a bot that cannot name an action it was offered: counted as an illegal action.
+class IllegalChoice : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
-/// A 95 % interval for a rate: Wilson's, which stays sensible near 0 and 1, for as many independent
-/// games as these are worth. The games of a deal share their luck, so their number is divided by
-/// the design effect: the spread between deals over what independent games would show. A spread
-/// below that is taken for luck: the interval is never narrower than for independent games.
-std::array<double, 2> interval_by_deals(const std::vector<DealScore>& deals,
-                                        const std::function<double(const DealScore&)>& wins);
+/// Where a bot sits in one game; a bot with randomness outside of `rng` may take it from the seed.
+struct Chair {
+  int bot = 0;
+  Seat seat{};
+  std::uint64_t seed = 0;
+};
 
-/// Rates and intervals from the deals' sums.
-ArenaResult summarize(const std::vector<std::string>& bots, const std::vector<DealScore>& deals);
-
-/// Calls play(0) … play(deals − 1), each once, on this many threads; the scores come in the order
-/// of the deals. The first exception ends it and is thrown again here.
-std::vector<DealScore> play_deals(int deals, int threads,
-                                  const std::function<DealScore(int)>& play);
+/// Makes the player for one seat of one game; called from every thread.
+template <Game G>
+using Players = std::function<std::unique_ptr<Bot<G>>(const Chair&)>;
 
 /// A seed for one purpose, from the arena's seed and the numbers of deal and bot.
 std::uint64_t arena_seed(std::uint64_t seed, int deal, int purpose);
+/// The purpose of a place at a table: its bot's number, or another one if the bot sits there twice.
+int seed_purpose(const Table& table, std::size_t place);
 
-/// One game: seat i is played by bots[seats[i]]. Chance and the bots start with the seeds of this
-/// deal, so a deal with other seats differs only in who decides.
+/// One decision. An illegal one is counted, and replaced by any legal action.
 template <Game G>
-Outcome<typename G::Breakdown> play_game(const G& g, const std::vector<std::string>& bots,
-                                         const std::vector<int>& seats, std::uint64_t seed,
-                                         int deal) {
-  Rng chance(arena_seed(seed, deal, -1));
+void decide(const G& g, Bot<G>& bot, const typename G::View& view, const ActionListOf<G>& legal,
+            Rng& rng, Watched& watched, typename G::Action& out) {
+  std::string complaint;
+  const auto start = std::chrono::steady_clock::now();
+  try {
+    out = bot.choose(g, view, legal, rng);
+    if (!legal.contains(out)) complaint = "an action that is not allowed";
+  } catch (const IllegalChoice& error) {
+    complaint = error.what();
+  }
+  watched.times.add(std::chrono::steady_clock::now() - start);
+  if (complaint.empty()) return;
+  if (watched.illegal++ == 0) watched.first_illegal = complaint;
+  out = legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))];
+}
+
+/// What a game is played with.
+struct Occasion {
+  std::uint64_t seed = 0;
+  int deal = 0;
+  const Table& table;
+  const std::vector<int>& places;  // of the table, by seat
+};
+
+/// One game. Chance and the bots start with the seeds of this deal, so a deal with other seats
+/// differs only in who decides. Where only one action is possible, nobody is asked.
+template <Game G>
+Outcome<typename G::Breakdown> play_game(const G& g, const Players<G>& make, const Occasion& on,
+                                         std::vector<Watched>& watched) {
+  Rng chance(arena_seed(on.seed, on.deal, -1));
   std::vector<std::unique_ptr<Bot<G>>> players;
   std::vector<Rng> rngs;
-  for (int bot : seats) {
-    players.push_back(make_bot<G>(bots[static_cast<std::size_t>(bot)]));
-    if (!players.back())
-      throw BotError("there is no bot \"" + bots[static_cast<std::size_t>(bot)] + "\"");
-    rngs.emplace_back(arena_seed(seed, deal, bot));
+  for (std::size_t i = 0; i < on.places.size(); ++i) {
+    const auto place = static_cast<std::size_t>(on.places[i]);
+    const std::uint64_t seed = arena_seed(on.seed, on.deal, seed_purpose(on.table, place));
+    players.push_back(make({on.table[place], seat(static_cast<int>(i)), seed}));
+    rngs.emplace_back(seed);
   }
   typename G::State state = g.start();
   play_out(g, state, [&](const auto& s, Actor who, typename G::Action& out) {
@@ -88,75 +90,77 @@ Outcome<typename G::Breakdown> play_game(const G& g, const std::vector<std::stri
     const auto at = static_cast<std::size_t>(index(who.seat_of()));
     ActionListOf<G> legal;
     g.legal(s, who, legal);
-    out = players[at]->choose(g, g.view(s, who.seat_of()), legal, rngs[at]);
-    if (!legal.contains(out)) {
-      throw BotError("bot \"" + bots[static_cast<std::size_t>(seats[at])] +
-                     "\" chose an action that is not allowed, in deal " + std::to_string(deal));
+    if (legal.size() == 1) {
+      out = legal[0];
+      return;
     }
+    const int bot = on.table[static_cast<std::size_t>(on.places[at])];
+    decide(g, *players[at], g.view(s, who.seat_of()), legal, rngs[at],
+           watched[static_cast<std::size_t>(bot)], out);
   });
-  return g.outcome(state);
+  const Outcome<typename G::Breakdown> outcome = g.outcome(state);
+  for (const auto& player : players) player->over(outcome);
+  return outcome;
 }
 
-/// The fields of a breakdown in their order.
-template <class Breakdown>
-std::vector<double> measures(const Breakdown& breakdown) {
-  using Fields = boost::describe::describe_members<Breakdown, boost::describe::mod_public>;
-  std::vector<double> values;
-  boost::mp11::mp_for_each<Fields>([&](auto field) { values.push_back(breakdown.*field.pointer); });
-  return values;
-}
-
-/// Their names.
-template <class Breakdown>
-std::vector<std::string> measure_names() {
-  using Fields = boost::describe::describe_members<Breakdown, boost::describe::mod_public>;
-  std::vector<std::string> names;
-  boost::mp11::mp_for_each<Fields>([&](auto field) { names.emplace_back(field.name); });
-  return names;
-}
-
-/// Adds one finished game to the sums of its deal.
-template <class Breakdown>
-void add_game(DealScore& score, const Outcome<Breakdown>& outcome, const std::vector<int>& seats) {
-  double winners = 0;
-  for (std::size_t i = 0; i < seats.size(); ++i) winners += outcome.rank[i] == 1 ? 1 : 0;
-  for (std::size_t i = 0; i < seats.size(); ++i) {
-    const auto bot = static_cast<std::size_t>(seats[i]);
-    score.points[bot] += outcome.points[i];
-    if (outcome.won_together.has_value()) {
-      score.wins[bot] += *outcome.won_together ? 1 : 0;
-    } else if (outcome.rank[i] == 1) {
-      score.wins[bot] += 1 / winners;
+/// Plays a schedule of so many bots.
+template <Game G>
+Played play_schedule(const G& g, int bots, const Players<G>& make, std::uint64_t seed,
+                     const Schedule& schedule) {
+  return play_all(schedule, bots, [&](std::size_t t, int deal, std::vector<Watched>& watched) {
+    const Table& table = schedule.tables[t];
+    const auto seats = static_cast<int>(table.size());
+    DealScore score;
+    try {
+      for (int r = 0; r < schedule.games_of(t, deal); ++r) {
+        std::vector<int> places;
+        for (int i = 0; i < seats; ++i) places.push_back((i + r) % seats);
+        add_game(score, play_game(g, make, {seed, deal, table, places}, watched), places);
+      }
+    } catch (const BotError& error) {
+      throw BotError(std::string(error.what()) + ", in deal " + std::to_string(deal));
     }
-  }
-  if (outcome.won_together.has_value()) {
-    score.cooperative = true;
-    score.team_wins += *outcome.won_together ? 1 : 0;
-    const std::vector<double> values = measures(outcome.breakdown[0]);
-    score.team_sums.resize(values.size());
-    for (std::size_t i = 0; i < values.size(); ++i) score.team_sums[i] += values[i];
-  }
-  ++score.games;
+    return score;
+  });
 }
 
-/// Plays exactly `games` games, one bot per seat. Each deal is played once per rotation of the bots
-/// over the seats, so the last deal is incomplete if `games` is not a multiple of the seats. The
-/// result is the same for any number of threads.
+/// Whether all win or lose together, as the end of any game tells.
+template <Game G>
+bool is_cooperative(const G& g) {
+  Rng rng(1);
+  typename G::State state = g.start();
+  play_by(g, state, [&](typename G::State& s, Actor who) { advance(g, s, who, rng); });
+  return g.outcome(state).won_together.has_value();
+}
+
+/// The bots of these names; throws BotError in the game if there is none.
+template <Game G>
+Players<G> players_called(const std::vector<std::string>& names) {
+  return [names](const Chair& chair) {
+    const std::string& name = names[static_cast<std::size_t>(chair.bot)];
+    std::unique_ptr<Bot<G>> bot = make_bot<G>(name);
+    if (!bot) throw BotError("there is no bot \"" + name + "\"");
+    return bot;
+  };
+}
+
+/// Plays exactly `games` games at one table, one bot per seat; in a cooperative game they are one
+/// team. Each deal is played once per rotation of the bots over the seats, so the last deal is
+/// incomplete if `games` is not a multiple of the seats. The result is the same for any number of
+/// threads. Throws BotError if there is no such bot, or one chose what is not allowed.
 template <Game G>
 ArenaResult arena(const G& g, const std::vector<std::string>& bots, int games, std::uint64_t seed,
                   int threads) {
-  const int seats = g.players();
-  if (std::cmp_not_equal(bots.size(), seats)) throw BotError("the arena needs one bot per seat");
-  const int deals = (games + seats - 1) / seats;
-  return summarize(bots, play_deals(deals, threads, [&](int deal) {
-                     DealScore score;
-                     for (int r = 0; r < seats && deal * seats + r < games; ++r) {
-                       std::vector<int> bot_at;
-                       for (int i = 0; i < seats; ++i) bot_at.push_back((i + r) % seats);
-                       add_game(score, play_game(g, bots, bot_at, seed, deal), bot_at);
-                     }
-                     return score;
-                   }));
+  const auto count = static_cast<int>(bots.size());
+  if (count != g.players()) throw BotError("the arena needs one bot per seat");
+  const Schedule schedule{.tables = round_robin(count, count), .games = games, .threads = threads};
+  ArenaResult result =
+      summarize(bots, schedule, play_schedule(g, count, players_called<G>(bots), seed, schedule));
+  for (const ArenaResult::Entry& entry : result.bots) {
+    if (entry.watched.illegal > 0)
+      throw BotError("bot \"" + entry.bot + "\" chose " + entry.watched.first_illegal);
+  }
+  return result;
 }
 
 }  // namespace rail::bots

@@ -32,6 +32,9 @@ class Bot {
                                         int /*most*/) {
     return {};
   }
+
+  /// The game it played in has ended so.
+  virtual void over(const Outcome<typename G::Breakdown>& /*outcome*/) {}
 };
 
 }  // namespace rail::bots

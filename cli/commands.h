@@ -22,6 +22,8 @@ void add_record(CLI::App& app, Job& job);
 void add_replay(CLI::App& app, Job& job);
 void add_show(CLI::App& app, Job& job);
 void add_arena(CLI::App& app, Job& job);
+void add_tune(CLI::App& app, Job& job);
+void add_sit(CLI::App& app, Job& job);
 void add_bench(CLI::App& app, Job& job);
 void add_board(CLI::App& app, Job& job);
 void add_serve(CLI::App& app, Job& job);

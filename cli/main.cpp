@@ -82,6 +82,8 @@ int main(int argc, char** argv) {
   cli::add_replay(app, job);
   cli::add_show(app, job);
   cli::add_arena(app, job);
+  cli::add_tune(app, job);
+  cli::add_sit(app, job);
   cli::add_bench(app, job);
   cli::add_board(app, job);
   cli::add_serve(app, job);

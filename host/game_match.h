@@ -14,6 +14,7 @@
 #include "bots/bots.h"
 #include "engine/play.h"
 #include "host/match.h"
+#include "host/outcome_json.h"
 #include "host/wire.h"
 
 namespace rail::host {
@@ -121,21 +122,7 @@ class GameMatch final : public Match {
 
   json::object outcome() const override {
     if (!over()) throw std::logic_error("outcome of a match that is not over");
-    const auto outcome = game().outcome(state_);
-    json::array points;
-    json::array rank;
-    json::array breakdown;
-    for (std::size_t i = 0; std::cmp_less(i, outcome.players); ++i) {
-      points.emplace_back(outcome.points[i]);
-      rank.emplace_back(outcome.rank[i]);
-      breakdown.push_back(wire_->write(outcome.breakdown[i]));
-    }
-    json::object object;
-    if (outcome.won_together) object.emplace("won", *outcome.won_together);
-    object.emplace("points", std::move(points));
-    object.emplace("rank", std::move(rank));
-    object.emplace("breakdown", std::move(breakdown));
-    return object;
+    return outcome_json(*wire_, game().outcome(state_));
   }
 
   std::string action_words(const json::value& action) const override {

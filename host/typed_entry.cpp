@@ -36,6 +36,18 @@ OptionValues complete_options(const std::vector<OptionSpec>& specs, const Option
 void check_request(const ArenaRequest& request) {
   if (request.games < 1) throw BadInput("an arena needs at least one game");
   if (request.threads < 1) throw BadInput("an arena needs at least one thread");
+  if (request.bots.empty()) throw BadInput("an arena needs at least one bot");
+  if (request.clock_ms < 1) throw BadInput("a clock has at least one millisecond");
+  if (!request.sprt) return;
+  const auto [low, high] = *request.sprt;
+  if (!(low > 0 && low < high && high < 1))
+    throw BadInput("the two hypotheses are rates between 0 and 1, the lower first");
+}
+
+void check_request(const TuneRequest& request) {
+  if (request.games < 1 || request.steps < 0 || request.confirm_games < 1)
+    throw BadInput("tuning needs at least one game for each step");
+  if (request.threads < 1) throw BadInput("tuning needs at least one thread");
 }
 
 void check_request(const BenchRequest& request) {
@@ -43,30 +55,6 @@ void check_request(const BenchRequest& request) {
   // Written so that "not a number" is refused too.
   if (!(request.seconds > 0 && request.seconds <= max_seconds))
     throw BadInput("a benchmark lasts more than 0 and at most 86400 seconds");
-}
-
-json::object arena_json(std::string_view game, const bots::ArenaResult& result,
-                        const std::vector<std::string>& measures) {
-  json::object out{{"game", game}, {"games", result.games}};
-  const auto interval = [](const std::array<double, 2>& ci) { return json::array{ci[0], ci[1]}; };
-  if (result.cooperative) {
-    out["win_rate"] = result.team_win_rate;
-    out["ci95"] = interval(result.team_ci95);
-    json::object& means = out["means"].emplace_object();
-    for (std::size_t i = 0; i < result.team_means.size(); ++i)
-      means[measures[i]] = result.team_means[i];
-  }
-  json::array& all = out["bots"].emplace_array();
-  for (const bots::ArenaResult::Entry& entry : result.bots) {
-    json::object bot{{"bot", entry.bot}};
-    if (!result.cooperative) {
-      bot["win_rate"] = entry.win_rate;
-      bot["ci95"] = interval(entry.ci95);
-    }
-    bot["mean_points"] = entry.mean_points;
-    all.push_back(std::move(bot));
-  }
-  return out;
 }
 
 json::object bench_json(std::string_view game, int players, const bots::BenchResult& result) {

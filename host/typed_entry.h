@@ -13,11 +13,13 @@
 #include <utility>
 #include <vector>
 
-#include "bots/arena.h"
 #include "bots/bench.h"
 #include "games/board_file.h"
 #include "host/catalog.h"
+#include "host/game_arena.h"
 #include "host/game_match.h"
+#include "host/game_seat.h"
+#include "host/game_tune.h"
 #include "host/typescript.h"
 
 namespace rail::host {
@@ -27,9 +29,7 @@ OptionValues complete_options(const std::vector<OptionSpec>& specs, const Option
 /// Throws BadInput unless the request makes sense for any game.
 void check_request(const ArenaRequest& request);
 void check_request(const BenchRequest& request);
-/// `measures` names what the team's means are of.
-json::object arena_json(std::string_view game, const bots::ArenaResult& result,
-                        const std::vector<std::string>& measures);
+void check_request(const TuneRequest& request);
 json::object bench_json(std::string_view game, int players, const bots::BenchResult& result);
 
 template <Worded G>
@@ -75,12 +75,16 @@ class TypedEntry final : public GameEntry {
 
   json::object arena(const ArenaRequest& request) const override {
     check_request(request);
-    for (const std::string& bot : request.bots) bot_called<G>(bot);
-    const auto table = wire(static_cast<int>(request.bots.size()), request.options);
-    return arena_json(
-        id(),
-        bots::arena(table->game(), request.bots, request.games, request.seed, request.threads),
-        bots::measure_names<typename G::Breakdown>());
+    return arena_of<G>(greeting(request.players, request.options),
+                       *wire(request.players, request.options), request);
+  }
+  json::object tune(const TuneRequest& request) const override {
+    check_request(request);
+    return tune_of<G>(id(), *wire(request.players, request.options), request);
+  }
+  std::unique_ptr<SeatPlayer> seat_player(const SeatRequest& request) const override {
+    return seat_player_of<G>(greeting(request.players, request.options),
+                             wire(request.players, request.options), request);
   }
   json::object bench(const BenchRequest& request) const override {
     check_request(request);
@@ -101,6 +105,12 @@ class TypedEntry final : public GameEntry {
     std::shared_ptr<const Wire<G>>& known = wires_[{players, all}];
     if (!known) known = std::make_shared<const Wire<G>>(game(players, all));
     return known;
+  }
+
+  Greeting greeting(int players, const OptionValues& options) const {
+    Greeting greeting{.game = id(), .players = players, .options = {}, .board = board()};
+    for (const auto& [key, value] : complete(options)) greeting.options.emplace(key, value);
+    return greeting;
   }
 
   std::shared_ptr<const G> game(int players, const OptionValues& options) const {

@@ -11,8 +11,8 @@ namespace {
 
 const std::string boards = ROUNDHOUSE_SOURCE_DIR "/games/ticket_to_ride/boards/";
 const std::vector<std::string> commands{
-    "games", "play", "record",      "replay",   "show",      "arena",      "bench",
-    "board", "db",   "board check", "db check", "db backup", "replay-all", "serve"};
+    "games", "play",        "record",   "replay",    "show",       "arena", "bench", "board",
+    "db",    "board check", "db check", "db backup", "replay-all", "serve", "tune",  "sit"};
 
 TEST_F(Cli, HelpOnEverySubcommand) {
   const Ended top = run("--help");
@@ -219,11 +219,14 @@ TEST_F(Cli, BadUse) {
       "show " + boards + "usa.json",
       "arena " + usa,
       "arena " + usa + " --bots greedy",
-      "arena " + usa + " --bots random,random,random,random,random,random",
+      "arena " + usa + " --bots random,random,random,random,random,random --players 6",
       "arena " + usa + " --bots greedy,greedy --games 0",
       "arena " + usa + " --bots greedy,greedy --games 2000000000",
       "arena " + usa + " --bots greedy,greedy --games 4 --threads 0",
       "arena " + usa + " --bots greedy,greedy --games 4 --threads 100000",
+      "sit",
+      "sit nowhere --bot random",
+      "sit http://127.0.0.1:1/t/x#y",
       "bench no-such-game",
       "bench " + usa + " --players 6",
       "bench " + usa + " --seconds 0",
@@ -250,24 +253,6 @@ TEST_F(Cli, ShowAsksForAMomentAndAViewerThatExist) {
   for (const std::string bad :
        {"--at -1", "--at 1000000", "--at x", "--as 2", "--as -1", "--as me"})
     EXPECT_EQ(run(fmt::format("show {} {}", file, bad)).code, 2) << bad;
-}
-
-TEST_F(Cli, ArenaIsTheSameForAnyNumberOfThreads) {
-  const std::string command =
-      "arena ticket-to-ride-usa --bots greedy,random --games 10 --seed 4 --json --threads ";
-  const Ended one = run(command + "1");
-  ASSERT_EQ(one.code, 0) << one.err;
-  EXPECT_EQ(one.out, run(command + "3").out);
-  const json::object result = one.object();
-  EXPECT_EQ(result.at("game"), "ticket-to-ride-usa");
-  EXPECT_EQ(result.at("games"), 10);
-  ASSERT_EQ(result.at("bots").as_array().size(), 2U);
-  const json::object& greedy = result.at("bots").at(0).as_object();
-  EXPECT_EQ(greedy.at("bot"), "greedy");
-  EXPECT_GT(greedy.at("win_rate").to_number<double>(), 0.8);
-  EXPECT_EQ(greedy.at("ci95").as_array().size(), 2U);
-  EXPECT_GT(greedy.at("mean_points").to_number<double>(), 50);
-  EXPECT_TRUE(has(run("arena ticket-to-ride-usa --bots greedy,random --games 2").out, "95 %"));
 }
 
 TEST_F(Cli, BenchTellsSpeedAndSignature) {

@@ -319,7 +319,7 @@ TEST(Catalog, ArenaAndBenchSpeakJson) {
   EXPECT_EQ(arena.at("game"), "ticket-to-ride-usa");
   EXPECT_EQ(arena.at("games"), 4);
   EXPECT_EQ(arena.at("bots").as_array().size(), 2U);
-  EXPECT_EQ(arena.at("bots").at(0).at("bot"), "random");
+  EXPECT_EQ(arena.at("bots").at(0).at("bot"), "random#1");
   EXPECT_EQ(arena.at("bots").at(0).at("ci95").as_array().size(), 2U);
   const json::object bench = usa().bench({.players = 2, .seconds = 0.01, .options = {}});
   EXPECT_EQ(bench.at("players"), 2);

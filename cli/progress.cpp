@@ -1,0 +1,30 @@
+#include "cli/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "host/progress.h"
+
+namespace rail::cli {
+
+ProgressBar::ProgressBar(bool wanted) : shown_(wanted && ::isatty(STDERR_FILENO) == 1) {}
+
+ProgressBar::~ProgressBar() {
+  if (shown_) fmt::print(stderr, "\r\033[K");
+}
+
+host::TellProgress ProgressBar::teller() {
+  if (!shown_) return {};
+  return [this](std::int64_t done, std::int64_t all) {
+    const Clock::time_point now = Clock::now();
+    if (now < next_) return;
+    next_ = now + std::chrono::milliseconds(200);
+    const std::chrono::duration<double> spent = now - start_;
+    fmt::print(stderr, "\r\033[K{}", host::progress_line(done, all, spent.count()));
+    std::fflush(stderr);
+  };
+}
+
+}  // namespace rail::cli
