@@ -235,10 +235,4 @@ bool Planner::stops(const State& from, const State& s) const {
   return s.step == Step::reveal && s.departures + cards_ahead <= from.departures;
 }
 
-int Planner::worth(const State& s, Seat) {
-  if (s.step == Step::over) return s.won ? certain : 0;
-  outlook_.set(s);
-  return std::clamp(5000 + (outlook_.worth() + 12000 * s.departures + w_.token * s.tokens) / 20, 100, 9900);
-}
-
 }  // namespace rail::switch_and_signal

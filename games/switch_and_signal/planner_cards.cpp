@@ -103,9 +103,10 @@ void Planner::move_trains(const State& s) {
   const bool has = s.step == Step::traded || s.hand[at(s.turn)][ActionCard::move_train] > 0;
   const int hand = has ? paid(s, ActionCard::move_train) : 0;
   int& best = best_of_[at(ActionCard::move_train)];
+  const int less = outlook_.worth() - outlook_.mended_worth();
   for (std::size_t t = 0; t < train_count; ++t) {
     if (s.train[t].at == depot) continue;
-    const int worth = outlook_.with_move(t);
+    const int worth = outlook_.with_move(t) + less;
     best = std::max(best, worth);
     if (has) add(MoveTrain{static_cast<TrainId>(t)}, worth + hand);
   }

@@ -7,15 +7,11 @@ namespace rail::switch_and_signal {
 
 Outlook::Outlook(const SwitchAndSignal& g, const PlannerWeights& w)
     : g_(g), board_(g.board()), w_(w), ways_(g) {
+  w_.horizon = std::clamp(w_.horizon, 1, most_horizon);
   Ways::LegCosts steps;
   steps.fill(step_cost);
-  for (Costs& c : least_) c.fill(Ways::endless);
-  Ways::Field other = least_;
-  ways_.sweep(steps, least_, other);
-  while (other != least_) {
-    least_ = other;
-    ways_.sweep(steps, least_, other);
-  }
+  least_[0] = ways_.usual();
+  for (std::size_t d = 1; d <= at(w_.horizon); ++d) ways_.sweep(steps, least_[d - 1], least_[d]);
   for (std::size_t n = 0; n < 2 * board_.spaces.size(); ++n) {
     for (std::size_t c = 0; c < max_cities; ++c) {
       const Leg* leg = ways_.usual_leg(static_cast<Node>(n), c);
@@ -46,7 +42,9 @@ void Outlook::set(const State& s) {
 // Ways
 
 int Outlook::leg_cost(const Leg& leg) const {
-  int cost = step_cost + std::popcount(leg.signals & ~green_) * w_.set_signal;
+  int cost = step_cost;
+  const std::uint32_t red = leg.signals & ~green_;  // two at most
+  if (red != 0) cost += std::has_single_bit(red) ? w_.set_signal : 2 * w_.set_signal;
   if (leg.junction < max_junctions && s_.open[leg.junction] != leg.open) cost += w_.set_switch;
   const std::uint8_t other = who_[at(Ways::space(leg.to))];
   if (other == train_count) return cost;
@@ -73,23 +71,22 @@ int Outlook::nth_leg(Node n, int k) const {
 }
 
 /// The cost of the way to the goal: for the next steps as everything lies now, further on as it
-/// usually does.
-int Outlook::way(Node n, int depth) {
+/// usually does. Of ways that cost `bound` or more it only says that they do.
+int Outlook::way(Node n, int depth, int bound) {
   const std::size_t city = goal_->city;
   if (n / 2U == city) return 0;
   const bool in_city = ways_.is_city(n);
   if (depth <= 0 || (in_city && !board_.pass_cities)) return ways_.usual()[n][city];
   if (in_city) n = node_of(Ways::space(n), false);
-  int best = Ways::endless;
   const int legs = ways_.past(n) - ways_.first(n);
   for (int k = 0; k < legs; ++k) {
     const Leg& leg = ways_.leg(nth_leg(n, k));
     note(leg);
     const int cost = leg_cost(leg);
-    if (cost + least_[leg.to][city] >= best) continue;
-    best = std::min(best, cost + way(leg.to, depth - 1));
+    if (cost + least(leg.to, depth - 1) >= bound) continue;
+    bound = std::min(bound, cost + way(leg.to, depth - 1, bound - cost));
   }
-  return best;
+  return bound;
 }
 
 /// As a part of the worth.
@@ -129,8 +126,8 @@ int Outlook::run(Node n, int depth, int points, LineId came_by, Afters& after) {
                        who_[at(Ways::space(leg.to))] != train_count;
     if (!open || taken) {
       if (open && !in_city) ahead = &leg;
-      if (goal_->any && cost + least_[leg.to][goal_->city] < best)
-        best = std::min(best, cost + way(leg.to, depth - 1));
+      if (goal_->any && cost + least(leg.to, depth - 1) < best)
+        best = std::min(best, cost + way(leg.to, depth - 1, best - cost));
       continue;
     }
     Afters next;
@@ -153,7 +150,7 @@ int Outlook::enter(const Leg& leg, int depth, int points, Afters& after) {
   const SpaceKind kind = ways_.kind(leg.to);
   if (kind == SpaceKind::track) return run(leg.to, depth, points, no_line, after);
   const std::size_t city = at(Ways::space(leg.to));
-  const int cost = goal_->any ? way(leg.to, depth) : 0;
+  const int cost = goal_->any ? way(leg.to, depth, Ways::endless) : 0;
   const auto all = [&](const After& it) { std::fill_n(after.begin(), points + 1, it); };
   if (kind == SpaceKind::port && goal_->carries && goal_->city == city) {
     all({0, leg.to, End::delivered});
@@ -205,28 +202,24 @@ Outlook::Look Outlook::look(std::size_t train) {
 int Outlook::run_worth(std::size_t train, int points, bool passing) {
   const bool before = passing_;
   passing_ = passing_ || passing;
-  const int worth = look(train).after[at(points)].worth;
+  const After after = look(train).after[at(points)];
   passing_ = before;
-  return worth;
+  return moved(train, after);
 }
 
-int Outlook::roll_worth(std::size_t train) {
-  return look_[train].gain - look_[train].cost;
-}
+int Outlook::roll_worth(std::size_t train) { return with_move(train); }
 
 int Outlook::leave_worth(std::size_t train, int points, LineId line) {
   Look look;
   begin(train, look);
   const Node n = node_of(s_.train[train].at, false);
+  who_[at(s_.train[train].at)] = train_count;
   for (int i = ways_.first(n); i < ways_.past(n); ++i) {
-    if (ways_.leg(i).line != line) continue;
-    enter(ways_.leg(i), w_.horizon - 1, points - 1, look.after);
-    return look.after[at(points - 1)].worth;
+    if (ways_.leg(i).line == line) enter(ways_.leg(i), w_.horizon - 1, points - 1, look.after);
   }
-  return -token() * points - look_[train].cost;
+  who_[at(s_.train[train].at)] = static_cast<std::uint8_t>(train);
+  return moved(train, look.after[at(points - 1)]);
 }
-
-int Outlook::halt_worth(std::size_t train) { return -look_[train].cost; }
 
 int Outlook::gain_without(std::size_t train, std::size_t other) {
   const SpaceId space = s_.train[other].at;
@@ -265,7 +258,7 @@ void Outlook::want(Wanted& wanted, Node n, int depth) {
     int best_cost = Ways::endless;
     for (int i = ways_.first(n); i < ways_.past(n); ++i) {
       const Leg& leg = ways_.leg(i);
-      const int cost = leg_cost(leg) + way(leg.to, k - 1);
+      const int cost = leg_cost(leg) + way(leg.to, k - 1, best_cost);
       if (cost >= best_cost) continue;
       best = &leg;
       best_cost = cost;

@@ -1,6 +1,7 @@
 // What a position is worth to the planner, and what changes if one disc or train is moved.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -15,6 +16,7 @@ namespace rail::switch_and_signal {
 class Outlook {
  public:
   static constexpr int most_points = 5;
+  static constexpr int most_horizon = 12;
 
   Outlook(const SwitchAndSignal& g, const PlannerWeights& w);
 
@@ -49,9 +51,11 @@ class Outlook {
   /// How the train that is moving fares with its points, by any way, by one, or if it halts.
   int run_worth(std::size_t train, int points, bool passing);
   int leave_worth(std::size_t train, int points, LineId line);
-  int halt_worth(std::size_t train);
+  int halt_worth(std::size_t train) { return moved(train, look_[train].after[0]); }
   /// On average if its die is rolled again.
   int roll_worth(std::size_t train);
+  /// What all is worth if cards will still help the trains that need it most.
+  int mended_worth() const;
   /// What the rest of the current card does, and what the next one does on average.
   int card_worth() const;
   int next_card_worth() const { return next_card(color_gain_); }
@@ -113,7 +117,8 @@ class Outlook {
   bool faces(Node n, std::size_t other) const;
   void note(const Leg& leg);
   int nth_leg(Node n, int k) const;
-  int way(Node n, int depth);
+  int way(Node n, int depth, int bound);
+  int least(Node n, int depth) const { return least_[at(std::max(depth, 0))][n][goal_->city]; }
   int run(Node n, int depth, int points, LineId came_by, Afters& after);
   int enter(const Leg& leg, int depth, int points, Afters& after);
   After blocked(Node n, const Leg* leg, int points, int cost) const;
@@ -133,6 +138,7 @@ class Outlook {
   int speed(std::size_t train) const;
   int token() const { return s_.departures > 0 ? w_.token : w_.last_token; }
   int settled(int work, const Gains& gains) const;
+  int mended(int work, std::array<int, train_count> gains) const;
   int revised(TrainMask trains);
   int moved(std::size_t train, const After& after);
   TrainMask resting_on(SpaceId space) const;
@@ -145,7 +151,7 @@ class Outlook {
   const Board& board_;
   PlannerWeights w_;
   Ways ways_;
-  Ways::Field least_;                                                // a lower bound
+  std::array<Ways::Field, most_horizon + 1> least_;  // the lowest cost, by depth
   std::array<std::array<std::uint8_t, max_cities>, max_nodes> best_leg_{};  // the usual one
   State s_;
   std::uint32_t green_ = 0;

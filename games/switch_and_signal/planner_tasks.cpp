@@ -50,8 +50,8 @@ int Outlook::cost_to(std::size_t t, std::size_t city) {
   for (int k = 0; k < ways_.past(n) - ways_.first(n); ++k) {
     const Leg& leg = ways_.leg(nth_leg(n, k));
     const int cost = leg_cost(leg);
-    if (cost + least_[leg.to][city] < best)
-      best = std::min(best, cost + way(leg.to, w_.horizon - 1));
+    if (cost + least(leg.to, w_.horizon - 1) < best)
+      best = std::min(best, cost + way(leg.to, w_.horizon - 1, best - cost));
   }
   return best;
 }
@@ -235,36 +235,59 @@ int Outlook::with_signal(SignalId from, SignalId to) {
   return worth;
 }
 
+/// The position if the cards in hand will help the trains that would lose most by moving.
+int Outlook::mended(int work, std::array<int, train_count> gains) const {
+  int mends = s_.hand[at(s_.turn)].total() * w_.mends / 16;
+  for (; mends > 0; --mends) {
+    int& worst = *std::min_element(gains.begin(), gains.end());
+    if (worst >= -w_.mend) break;
+    worst = -w_.mend;
+  }
+  Gains sums{};
+  for (std::size_t t = 0; t < train_count; ++t) sums[t / trains_per_color] += gains[t];
+  return settled(work, sums);
+}
+
+int Outlook::mended_worth() const {
+  std::array<int, train_count> gains{};
+  for (std::size_t t = 0; t < train_count; ++t) {
+    if (s_.train[t].at != depot) gains[t] = look_[t].gain;
+  }
+  return mended(work_, gains);
+}
+
 /// After a run has ended like this.
 int Outlook::moved(std::size_t t, const After& after) {
-  const int change = after.worth + look_[t].cost;
   if (after.end == End::delivered && g_.goods_counted(s_) + 1 >= g_.goods_needed()) return won;
+  std::array<int, train_count> gains{};
+  for (std::size_t u = 0; u < train_count; ++u) {
+    if (s_.train[u].at != depot) gains[u] = look_[u].gain;
+  }
+  int work = work_ - after.worth - look_[t].cost;
   const Train before = s_.train[t];
   const bool stands = after.end == End::stands;
-  if (stands && ways_.node(before) == after.node) return settled(work_, color_gain_) + change;
+  if (stands && ways_.node(before) == after.node) return mended(work, gains);
   who_[at(before.at)] = train_count;
   unsigned others = resting_on(before.at);
-  int work = work_ - change;
-  Gains gains = color_gain_;
-  gains[t / trains_per_color] -= look_[t].gain;
+  gains[t] = 0;
   if (stands) {
     Train& train = s_.train[t];
     train.at = Ways::space(after.node);
     train.forward = after.node % 2 != 0;
     who_[at(train.at)] = static_cast<std::uint8_t>(t);
     others |= resting_on(train.at) & ~unsigned{bit(static_cast<TrainId>(t))};
-    gains[t / trains_per_color] += look(t).gain;
+    gains[t] = look(t).gain;
   }
   for (; others != 0; others &= others - 1) {
     const auto u = static_cast<std::size_t>(std::countr_zero(others));
     const Look now = look(u);
     work += now.cost - look_[u].cost;
-    gains[u / trains_per_color] += now.gain - look_[u].gain;
+    gains[u] = now.gain;
   }
   if (stands) who_[at(s_.train[t].at)] = train_count;
   s_.train[t] = before;
   who_[at(before.at)] = static_cast<std::uint8_t>(t);
-  return settled(work, gains);
+  return mended(work, gains);
 }
 
 int Outlook::with_move(std::size_t t) {

@@ -26,12 +26,14 @@ struct PlannerWeights {
   int card = 700;        // an action card in hand
   int same_card = 50;    // so much less for each other one of its kind
   int overflow = 300;    // a card that keeps another from being drawn
+  int mend = 400;        // the most a train costs that can still be helped with a card
+  int mends = 10;        // trains that each card in hand can help, in 16ths
   int helper = 3000;
   int loading = 6400;  // goods that can be loaded: only what saves several tokens comes first
 };
 BOOST_DESCRIBE_STRUCT(PlannerWeights, (),
                       (set_switch, set_signal, train_ahead, train_facing, horizon, black, brown,
-                       gray, load, fresh, token, last_token, next_card, card, same_card, overflow,
+                       gray, load, fresh, token, last_token, next_card, mend, mends, card, same_card, overflow,
                        helper, loading))
 
 }  // namespace rail::switch_and_signal
