@@ -50,7 +50,12 @@ std::vector<int> candidates(typename G::Planner& planner, const typename G::Stat
   });
   std::vector<int> chosen;
   std::uint64_t kinds = 0;
+  const auto is_hopeless = [&](int i) {
+    const auto of = [&](int k) { return std::int64_t{(*ratings)[static_cast<std::size_t>(k)]}; };
+    return G::Planner::shape.margin > 0 && of(order[0]) - of(i) > G::Planner::shape.margin;
+  };
   for (int i : order) {
+    if (is_hopeless(i)) break;
     const std::uint64_t kind = std::uint64_t{1} << legal[i].index();
     if (std::cmp_less(chosen.size(), most) || (kinds & kind) == 0) chosen.push_back(i);
     kinds |= kind;
@@ -105,6 +110,7 @@ class HalvingBot final : public Bot<G> {
       for (int i : candidates<G>(planner, s, me, legal, G::Planner::shape.candidates))
         arms.push_back({.action = i});
     }
+    if (arms.size() == 1) return arms;
     const Deadline deadline(thinking_);
     const int rounds = std::max(1, static_cast<int>(std::bit_width(arms.size() - 1)));
     std::size_t left = arms.size();

@@ -19,6 +19,7 @@ struct SearchShape {
   bool tree = false;    // a tree of what follows; otherwise only the next action is compared
   int candidates = 16;  // actions that are compared, the best rated
   int scale = 100;      // of `rate`: a difference that makes one action clearly better (tree only)
+  int margin = 0;       // of `rate`: what is worse by more is not compared (0: no limit)
 };
 
 }  // namespace rail
