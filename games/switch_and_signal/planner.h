@@ -15,10 +15,10 @@ namespace rail::switch_and_signal {
 class Planner {
  public:
   using Weights = PlannerWeights;
-  static constexpr SearchShape shape{.tree = false, .candidates = CAND, .scale = 4000};
+  static constexpr SearchShape shape{.tree = false, .candidates = 8, .scale = 4000, .margin = 2500};
   static constexpr Levels levels{{{60, 0}, {30, 0}, {12, 0}, {0, 0}, {0, 600}}};
   /// Playouts end with the turn after so many more departure cards.
-  static inline int cards_ahead = 2;
+  static constexpr int cards_ahead = 1;
 
   explicit Planner(const SwitchAndSignal& g) : Planner(g, Weights{}) {}
   Planner(const SwitchAndSignal& g, const Weights& w);
