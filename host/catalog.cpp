@@ -8,6 +8,7 @@
 #include "games/grand_trunk_journey/rules.h"
 #include "games/switch_and_signal/boards.h"
 #include "games/switch_and_signal/heuristic.h"
+#include "games/switch_and_signal/planner.h"
 #include "games/switch_and_signal/rules.h"
 #include "games/ticket_to_ride/boards.h"
 #include "games/ticket_to_ride/heuristic.h"

@@ -29,6 +29,13 @@ void Outlook::set(const State& s) {
   for (std::size_t t = 0; t < train_count; ++t) {
     if (s.train[t].at != depot) who_[at(s.train[t].at)] = static_cast<std::uint8_t>(t);
   }
+  const Hand& next = s.hand[at((index(s.turn) + 1) % g_.players())];
+  const auto missing = [&](ActionCard card) {
+    constexpr int enough = 3;
+    return g_.players() > 1 ? w_.scarce * std::max(0, enough - int{next[card]}) : 0;
+  };
+  set_switch_ = w_.set_switch + missing(ActionCard::set_switch);
+  set_signal_ = w_.set_signal + missing(ActionCard::set_signal);
   give_tasks();
   color_gain_ = {};
   for (std::size_t t = 0; t < train_count; ++t) {
@@ -44,8 +51,8 @@ void Outlook::set(const State& s) {
 int Outlook::leg_cost(const Leg& leg) const {
   int cost = step_cost;
   const std::uint32_t red = leg.signals & ~green_;  // two at most
-  if (red != 0) cost += std::has_single_bit(red) ? w_.set_signal : 2 * w_.set_signal;
-  if (leg.junction < max_junctions && s_.open[leg.junction] != leg.open) cost += w_.set_switch;
+  if (red != 0) cost += std::has_single_bit(red) ? set_signal_ : 2 * set_signal_;
+  if (leg.junction < max_junctions && s_.open[leg.junction] != leg.open) cost += set_switch_;
   const std::uint8_t other = who_[at(Ways::space(leg.to))];
   if (other == train_count) return cost;
   return cost + (faces(leg.to, other) ? w_.train_facing : w_.train_ahead);
@@ -122,8 +129,8 @@ int Outlook::run(Node n, int depth, int points, LineId came_by, Afters& after) {
     note(leg);
     const int cost = leg_cost(leg);
     const bool open = points > 0 && is_open(leg);
-    const bool taken = ways_.kind(leg.to) == SpaceKind::start ||
-                       who_[at(Ways::space(leg.to))] != train_count;
+    const bool taken =
+        ways_.kind(leg.to) == SpaceKind::start || who_[at(Ways::space(leg.to))] != train_count;
     if (!open || taken) {
       if (open && !in_city) ahead = &leg;
       if (goal_->any && cost + least(leg.to, depth - 1) < best)
@@ -238,8 +245,8 @@ void Outlook::want(Wanted& wanted, Node n, int depth) {
     wanted.signals |= leg.signals & ~green_;
     if (leg.junction == max_junctions) return;
     wanted.junctions |= 1U << leg.junction;
-    wanted.ways[leg.junction] = static_cast<std::uint16_t>(wanted.ways[leg.junction] |
-                                                           1U << leg.open);
+    wanted.ways[leg.junction] =
+        static_cast<std::uint16_t>(wanted.ways[leg.junction] | 1U << leg.open);
   };
   Node at_run = n;
   for (int k = 0; k < most_points && !ways_.is_city(at_run); ++k) {

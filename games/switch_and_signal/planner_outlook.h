@@ -163,6 +163,8 @@ class Outlook {
   std::uint32_t open_jobs_ = 0;
   Gains color_gain_{};
   int work_ = 0;
+  int set_switch_ = 0;  // what a disc that lies otherwise costs, by what the next player holds
+  int set_signal_ = 0;
 
   // The train that is looked at.
   std::size_t train_ = 0;

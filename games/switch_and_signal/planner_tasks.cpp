@@ -14,7 +14,9 @@ constexpr auto no_train = static_cast<std::size_t>(train_count);
 }  // namespace
 
 int Outlook::speed(std::size_t t) const {
-  return t < trains_per_color ? w_.black : t < std::size_t{2} * trains_per_color ? w_.brown : w_.gray;
+  return t < trains_per_color                    ? w_.black
+         : t < std::size_t{2} * trains_per_color ? w_.brown
+                                                 : w_.gray;
 }
 
 void Outlook::give_tasks() {

@@ -8,11 +8,12 @@ namespace rail::switch_and_signal {
 /// What the parts of a position are worth, found by playing.
 struct PlannerWeights {
   // The cost of a way; a step by one point is 32.
-  int set_switch = 48;  // a switch that lies otherwise
+  int set_switch = 60;  // a switch that lies otherwise
   int set_signal = 48;  // a red signal
+  int scarce = 6;       // more for each such card, up to three, that the next player does not have
   int train_ahead = 40;
-  int train_facing = 220;
-  int horizon = 8;  // steps for which discs and trains count as they are
+  int train_facing = 300;
+  int horizon = 11;  // steps for which discs and trains count as they are
   // A step by trains of a colour.
   int black = 16;
   int brown = 20;
@@ -32,8 +33,8 @@ struct PlannerWeights {
   int loading = 6400;  // goods that can be loaded: only what saves several tokens comes first
 };
 BOOST_DESCRIBE_STRUCT(PlannerWeights, (),
-                      (set_switch, set_signal, train_ahead, train_facing, horizon, black, brown,
-                       gray, load, fresh, token, last_token, next_card, mend, mends, card, same_card, overflow,
-                       helper, loading))
+                      (set_switch, set_signal, scarce, train_ahead, train_facing, horizon, black,
+                       brown, gray, load, fresh, token, last_token, next_card, mend, mends, card,
+                       same_card, overflow, helper, loading))
 
 }  // namespace rail::switch_and_signal
