@@ -10,7 +10,7 @@ struct PlannerWeights {
   // The cost of a way; a step by one point is 32.
   int set_switch = 60;  // a switch that lies otherwise
   int set_signal = 48;  // a red signal
-  int scarce = 6;       // more for each such card, up to three, that the next player does not have
+  int scarce = 2;       // more for each such card, up to three, that the next player does not have
   int train_ahead = 40;
   int train_facing = 300;
   int horizon = 11;  // steps for which discs and trains count as they are
