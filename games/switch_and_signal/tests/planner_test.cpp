@@ -55,6 +55,7 @@ int chance(const Table& t) { return Planner(t.game).worth(t.s, seat(0)); }
 
 TEST(SwitchAndSignalPlanner, LoadsWithTheCardItHasMostOf) {
   Table t = cleared(Table::europe, 1, 2, 1);
+  t.swap_signal("on-hanover--frankfurt", "at-paris-from-dijon");
   t.put(black_1, "paris");
   const Load load = decision_of<Load>(t);
   EXPECT_EQ(load.train, black_1);
@@ -69,12 +70,12 @@ TEST(SwitchAndSignalPlanner, OpensTheSignalBeforeALoadedTrain) {
 }
 
 TEST(SwitchAndSignalPlanner, RollsNotForATrainBeforeARedSignal) {
-  Table t = cleared(Table::europe, 0, 0, 1);
+  Table t = cleared(Table::europe, 0, 0, 6);
   t.put(black_1, "turin--marseille", 1, true);
   t.load(black_1, Goods::red);
-  EXPECT_LT(rating(t, MoveTrain{black_1}), rating(t, EndTurn{5}));
+  EXPECT_LT(rating(t, MoveTrain{black_1}), rating(t, EndTurn{4}));
   t.swap_signal("on-hanover--frankfurt", "at-marseille-from-turin");
-  EXPECT_GT(rating(t, MoveTrain{black_1}), rating(t, EndTurn{5}));
+  EXPECT_GT(rating(t, MoveTrain{black_1}), rating(t, EndTurn{4}));
 }
 
 TEST(SwitchAndSignalPlanner, MovesFirstTheTrainThatStandsInTheWay) {
@@ -198,13 +199,24 @@ TEST_P(PlannerAt, DecidesByItsViewAloneAndAsANewPlannerWould) {
 INSTANTIATE_TEST_SUITE_P(SwitchAndSignal, PlannerAt, testing::ValuesIn(all_settings()),
                          [](const auto& it) { return it.param.name; });
 
-TEST(SwitchAndSignalSearch, LosesFewerTokensThanThePlanner) {
-  const SwitchAndSignal game(embedded_board(Table::europe), 2, {});
-  const int games = cases(6, 1);
-  const bots::ArenaResult alone = bots::arena(game, {"planner", "planner"}, games, 3, 1);
-  const bots::ArenaResult searching = bots::arena(game, {"halving:16", "halving:16"}, games, 3, 1);
-  EXPECT_EQ(searching.games, games);
-  EXPECT_GE(searching.bots[0].mean_points, games > 1 ? alone.bots[0].mean_points : 0);
+TEST(SwitchAndSignalSearch, FindsTheSignalAndSaysWhatItExpects) {
+  Table t = cleared(Table::europe, 2, 2, 0);
+  t.put(black_1, "turin--marseille", 1, true);
+  t.load(black_1, Goods::red);
+  ActionListOf<SwitchAndSignal> legal;
+  t.game.legal(t.s, t.s.turn, legal);
+  bots::HalvingBot<SwitchAndSignal> bot(bots::Thinking{.playouts = 200});
+  Rng rng(1);
+  const View view = t.game.view(t.s, t.s.turn);
+  const auto advice = bot.advise(t.game, view, legal, rng, 3);
+  ASSERT_FALSE(advice.empty());
+  ASSERT_TRUE(std::holds_alternative<SetSignal>(advice[0].action))
+      << t.game.words(advice[0].action);
+  EXPECT_EQ(std::get<SetSignal>(advice[0].action).to, t.signal("at-marseille-from-turin"));
+  EXPECT_GT(advice[0].worth, 0);
+  EXPECT_LT(advice[0].worth, bots::certain);
+  Rng same(1);
+  EXPECT_EQ(bot.choose(t.game, view, legal, same), advice[0].action);
 }
 
 }  // namespace rail::switch_and_signal::planner_test
