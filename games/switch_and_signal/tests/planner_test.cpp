@@ -165,7 +165,7 @@ class PlannerAt : public testing::TestWithParam<Setting> {
 
 TEST_P(PlannerAt, DoesWhatIsAllowedAndRatedHighest) {
   bots::Ratings<SwitchAndSignal> ratings{};
-  play(cases(10, 1), [&](const State& s, Seat who, const auto& legal, const Action& choice) {
+  play(cases(4, 1), [&](const State& s, Seat who, const auto& legal, const Action& choice) {
     ASSERT_TRUE(legal.contains(choice)) << game.words(choice);
     planner.rate(s, who, legal, ratings);
     const auto best = std::max_element(ratings.begin(), ratings.begin() + legal.size());
@@ -181,7 +181,7 @@ TEST_P(PlannerAt, DoesWhatIsAllowedAndRatedHighest) {
 }
 
 TEST_P(PlannerAt, DecidesByItsViewAloneAndAsANewPlannerWould) {
-  int left = cases(150, 20);
+  int left = cases(60, 8);
   play(1, [&](const State& s, Seat who, const auto&, const Action& choice) {
     if (left == 0) return;
     --left;
