@@ -56,7 +56,7 @@ class HalvingBot final : public Bot<G> {
   typename G::Action choose(const G& g, const typename G::View& view, const ActionListOf<G>& legal,
                             Rng& rng) override {
     if (legal.size() == 1) return legal[0];
-    const std::vector<Arm> arms = search(g, view, legal, rng);
+    const std::vector<Arm> arms = search(g, view, legal, rng, 2);
     const Arm* best = &arms[0];
     double best_lead = 0;
     for (const Arm& arm : arms) {
@@ -70,7 +70,7 @@ class HalvingBot final : public Bot<G> {
 
   std::vector<Advice<G>> advise(const G& g, const typename G::View& view,
                                 const ActionListOf<G>& legal, Rng& rng, int most) override {
-    std::vector<Arm> arms = search(g, view, legal, rng);
+    std::vector<Arm> arms = search(g, view, legal, rng, 1);
     std::stable_sort(arms.begin(), arms.end(), [](const Arm& a, const Arm& b) {
       return a.playouts != b.playouts ? a.playouts > b.playouts : a.mean() > b.mean();
     });
@@ -90,16 +90,17 @@ class HalvingBot final : public Bot<G> {
     double part = 0;
   };
 
-  /// All candidates: the planner's choice first, then those that were left out last.
+  /// All candidates: the planner's choice first, then those that were left out last. With fewer
+  /// than `least` there is nothing to search for.
   std::vector<Arm> search(const G& g, const typename G::View& view, const ActionListOf<G>& legal,
-                          Rng& rng) {
+                          Rng& rng, std::size_t least) {
     const std::uint64_t seed = rng.next();
     std::vector<Arm> arms = first_arms(g, view, legal, seed);
     const Deadline deadline(thinking_);
     const int rounds = std::max(1, static_cast<int>(std::bit_width(arms.size() - 1)));
     Round round;
     std::size_t left = arms.size();
-    for (int r = 0; r < rounds && left > 1; ++r) {
+    for (int r = 0; r < rounds && left >= least; ++r) {
       round.part = static_cast<double>(r + 1) / rounds;
       round.samples = most_samples;
       if (thinking_.playouts > 0)
@@ -109,7 +110,7 @@ class HalvingBot final : public Bot<G> {
       for (std::size_t i = 0; i < left; ++i) arms[i].add(tried[i]);
       std::stable_sort(arms.begin() + 1, arms.begin() + static_cast<std::ptrdiff_t>(left),
                        [](const Arm& a, const Arm& b) { return a.mean() > b.mean(); });
-      left = std::max<std::size_t>(2, (left + 1) / 2);
+      left = std::min(left, std::max<std::size_t>(2, (left + 1) / 2));
       if (is_decided(arms, left)) break;
     }
     return arms;

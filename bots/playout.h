@@ -54,7 +54,7 @@ void play_on(const G& g, typename G::Planner& planner, typename G::State& s, Luc
 }
 
 /// The actions worth comparing, as places in the list: first what the planner would do, then those
-/// that it rates highest, and the best of each kind.
+/// that it rates highest, and the best of each kind; but none that it rates far worse.
 template <Planned G>
 std::vector<int> candidates(typename G::Planner& planner, const typename G::State& s, Seat me,
                             const ActionListOf<G>& legal, int most) {
@@ -62,16 +62,18 @@ std::vector<int> candidates(typename G::Planner& planner, const typename G::Stat
   planner.rate(s, me, legal, *ratings);
   std::vector<int> order(static_cast<std::size_t>(legal.size()));
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    return (*ratings)[static_cast<std::size_t>(a)] > (*ratings)[static_cast<std::size_t>(b)];
-  });
+  const auto rating = [&](int i) { return std::int64_t{(*ratings)[static_cast<std::size_t>(i)]}; };
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return rating(a) > rating(b); });
+  const std::int64_t best = rating(order.front());
   typename G::Action planned;
   Rng rng(0);
   planner.choose(s, me, rng, planned);
   std::stable_partition(order.begin(), order.end(), [&](int i) { return legal[i] == planned; });
+  constexpr int margin = G::Planner::shape.margin;
   std::vector<int> chosen;
   std::uint64_t kinds = 0;
   for (int i : order) {
+    if (margin > 0 && best - rating(i) > margin && !chosen.empty()) continue;
     const std::uint64_t kind = std::uint64_t{1} << legal[i].index();
     if (std::cmp_less(chosen.size(), most) || (kinds & kind) == 0) chosen.push_back(i);
     kinds |= kind;

@@ -21,6 +21,7 @@ struct SearchShape {
   int caution = 50;     // standard errors, in 100ths, by which another action than the planner's
                         // must lead
   int scale = 100;      // of `rate`: a difference that makes one action clearly better (tree only)
+  int margin = 0;       // of `rate`: what is worse by more is not compared (0: no limit)
 };
 
 }  // namespace rail

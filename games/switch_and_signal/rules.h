@@ -37,6 +37,7 @@ struct Options {
 };
 
 class Heuristic;
+class Planner;
 
 class SwitchAndSignal {
  public:
@@ -49,6 +50,7 @@ class SwitchAndSignal {
   using Board = switch_and_signal::Board;
   using Options = switch_and_signal::Options;
   using Heuristic = switch_and_signal::Heuristic;
+  using Planner = switch_and_signal::Planner;
 
   static constexpr int rules_version = 1;
   static constexpr std::string_view family = "switch_and_signal";

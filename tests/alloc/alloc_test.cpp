@@ -14,6 +14,7 @@
 #include "games/grand_trunk_journey/planner.h"
 #include "games/grand_trunk_journey/rules.h"
 #include "games/switch_and_signal/boards.h"
+#include "games/switch_and_signal/planner.h"
 #include "games/switch_and_signal/rules.h"
 #include "games/ticket_to_ride/boards.h"
 #include "games/ticket_to_ride/rules.h"
@@ -155,6 +156,26 @@ TEST(Allocations, ThePlannerOfTheGrandTrunkJourneyNeedsNone) {
 TEST(Allocations, AGameOfSwitchAndSignalNeedsNone) {
   for (const auto& board : switch_and_signal::embedded_boards())
     expect_no_allocation<switch_and_signal::SwitchAndSignal>(board.text);
+}
+
+TEST(Allocations, PlanningInSwitchAndSignalNeedsNone) {
+  using switch_and_signal::Board;
+  using switch_and_signal::SwitchAndSignal;
+  for (const auto& board : switch_and_signal::embedded_boards()) {
+    const SwitchAndSignal game(std::make_shared<const Board>(Board::parse(board.text)), 2, {});
+    SwitchAndSignal::Planner planner(game);
+    std::array<int, SwitchAndSignal::max_actions> ratings{};
+    const auto decide = [&](const SwitchAndSignal&, const SwitchAndSignal::State& s, Actor who,
+                            Rng& rng, SwitchAndSignal::Action& out) {
+      if (who.is_chance()) return pick(game, s, who, rng, out);
+      planner.choose(s, who.seat_of(), rng, out);
+      ActionListOf<SwitchAndSignal> legal;
+      game.legal(s, who, legal);
+      planner.rate(s, who.seat_of(), legal, ratings);
+      EXPECT_GE(planner.worth(s, who.seat_of()), 0);
+    };
+    EXPECT_EQ(allocations_of(game, decide), 0);
+  }
 }
 
 TEST(Allocations, AViewAsTextNeedsOnlyTheText) {

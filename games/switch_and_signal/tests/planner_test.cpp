@@ -1,0 +1,222 @@
+#include "games/switch_and_signal/planner.h"
+
+#include <gtest/gtest.h>
+
+#include "bots/arena.h"
+#include "games/switch_and_signal/heuristic.h"
+#include "games/switch_and_signal/tests/settings.h"
+#include "games/switch_and_signal/tests/table.h"
+#include "tests/scale.h"
+
+namespace rail::switch_and_signal::planner_test {
+
+static_assert(bots::Planned<SwitchAndSignal>);
+
+const TrainId black_1 = Table::train(Color::black, 1);
+const TrainId black_2 = Table::train(Color::black, 2);
+
+/// Seat 0 plays action cards; no train is on the network yet.
+Table cleared(std::string_view board, int signals, int switches, int moves) {
+  Table t = Table::in_play(board);
+  t.clear();
+  t.give(0, signals, switches, moves);
+  return t;
+}
+
+Action decision(const Table& t) {
+  Planner planner(t.game);
+  Rng rng(1);
+  Action action;
+  planner.choose(t.s, t.s.turn, rng, action);
+  return action;
+}
+
+template <class A>
+A decision_of(const Table& t) {
+  const Action action = decision(t);
+  EXPECT_TRUE(std::holds_alternative<A>(action)) << t.game.words(action);
+  return std::holds_alternative<A>(action) ? std::get<A>(action) : A{};
+}
+
+int rating(const Table& t, const Action& action) {
+  Planner planner(t.game);
+  ActionListOf<SwitchAndSignal> legal;
+  t.game.legal(t.s, t.s.turn, legal);
+  bots::Ratings<SwitchAndSignal> ratings{};
+  planner.rate(t.s, t.s.turn, legal, ratings);
+  for (int i = 0; i < legal.size(); ++i) {
+    if (legal[i] == action) return ratings[at(i)];
+  }
+  ADD_FAILURE() << t.game.words(action);
+  return 0;
+}
+
+int chance(const Table& t) { return Planner(t.game).worth(t.s, seat(0)); }
+
+TEST(SwitchAndSignalPlanner, LoadsWithTheCardItHasMostOf) {
+  Table t = cleared(Table::europe, 1, 2, 1);
+  t.swap_signal("on-hanover--frankfurt", "at-paris-from-dijon");
+  t.put(black_1, "paris");
+  const Load load = decision_of<Load>(t);
+  EXPECT_EQ(load.train, black_1);
+  EXPECT_EQ(load.card, ActionCard::set_switch);
+}
+
+TEST(SwitchAndSignalPlanner, OpensTheSignalBeforeALoadedTrain) {
+  Table t = cleared(Table::europe, 2, 0, 0);
+  t.put(black_1, "turin--marseille", 1, true);
+  t.load(black_1, Goods::red);
+  EXPECT_EQ(decision_of<SetSignal>(t).to, t.signal("at-marseille-from-turin"));
+}
+
+TEST(SwitchAndSignalPlanner, RollsNotForATrainBeforeARedSignal) {
+  Table t = cleared(Table::europe, 0, 0, 6);
+  t.put(black_1, "turin--marseille", 1, true);
+  t.load(black_1, Goods::red);
+  EXPECT_LT(rating(t, MoveTrain{black_1}), rating(t, EndTurn{4}));
+  t.swap_signal("on-hanover--frankfurt", "at-marseille-from-turin");
+  EXPECT_GT(rating(t, MoveTrain{black_1}), rating(t, EndTurn{4}));
+}
+
+TEST(SwitchAndSignalPlanner, MovesFirstTheTrainThatStandsInTheWay) {
+  for (const bool swapped : {false, true}) {
+    Table t = Table::before_card(Table::europe);
+    const TrainId ahead = swapped ? black_1 : black_2;
+    const TrainId behind = swapped ? black_2 : black_1;
+    t.put(behind, "dijon--lyon", 1, true);
+    t.put(ahead, "lyon--marseille", 1, true);
+    t.load(black_1, Goods::red);
+    t.load(black_2, Goods::blue);
+    t.without_helpers();
+    t.reveal("black-gray");
+    EXPECT_EQ(decision_of<MoveTrain>(t).train, ahead);
+  }
+}
+
+TEST(SwitchAndSignalPlanner, LeavesTheSwitchFarAheadToTheNextPlayerWhoHasTheCard) {
+  Table t = cleared(Table::europe, 0, 1, 0);
+  t.put(black_1, "turin--lyon", 1, true);
+  t.load(black_1, Goods::red);
+  const SetSwitch set{t.junction("lyon"), t.way("turin--lyon", "lyon--marseille")};
+  const auto gain = [&] { return rating(t, set) - rating(t, EndTurn{5}); };
+  t.give(1, 5, 0, 0);
+  const int alone = gain();
+  t.give(1, 2, 3, 0);
+  EXPECT_LT(gain(), alone);
+}
+
+TEST(SwitchAndSignalPlanner, GivesUpTwoCardsForWhatMattersMost) {
+  Table t = cleared(Table::europe, 0, 0, 6);
+  t.put(black_1, "turin--lyon", 2, true);
+  t.load(black_1, Goods::red);
+  decision_of<TradeCards>(t);
+  t.play(decision(t));
+  EXPECT_EQ(decision_of<SetSwitch>(t).junction, t.junction("lyon"));
+}
+
+TEST(SwitchAndSignalPlanner, HoldsTheTrainThatWouldMeetAnotherHeadOn) {
+  Table t = Table::before_card(Table::america);
+  t.put(black_1, "butte--fargo", 1, true);
+  t.put(Table::train(Color::gray, 1), "butte--fargo", 2, false);
+  t.load(black_1, Goods::blue);
+  t.s.helpers = 0b111;
+  t.s.helpers &=
+      static_cast<std::uint8_t>(~(1U << static_cast<unsigned>(t.helper("traffic-controller"))));
+  t.reveal("black-brown");
+  EXPECT_EQ(decision_of<HoldTrain>(t).train, black_1);
+}
+
+TEST(SwitchAndSignalPlanner, KnowsWhatHelpsToWin) {
+  Table t = cleared(Table::europe, 2, 2, 1);
+  t.put(black_1, "lyon--marseille", 1, true);
+  const int before = chance(t);
+  t.load(black_1, Goods::red);
+  const int loaded = chance(t);
+  EXPECT_GT(loaded, before);
+  t.s.tokens = 1;
+  const int late = chance(t);
+  EXPECT_LT(late, loaded);
+  t.s.departures = 3;
+  EXPECT_LT(chance(t), late);
+}
+
+class PlannerAt : public testing::TestWithParam<Setting> {
+ protected:
+  SwitchAndSignal game{embedded_board(GetParam().board), GetParam().players, GetParam().options};
+  Planner planner{game};
+
+  /// Whole games; `check(state, seat, legal, choice)` sees every decision.
+  void play(int games, const auto& check) {
+    for (int i = 0; i < games; ++i) {
+      Rng luck(static_cast<std::uint64_t>(i));
+      Rng rng(2);
+      State state = game.start();
+      play_out(game, state, [&](const State& s, Actor who, Action& out) {
+        if (who.is_chance()) return pick(game, s, who, luck, out);
+        planner.choose(s, who.seat_of(), rng, out);
+        ActionListOf<SwitchAndSignal> legal;
+        game.legal(s, who, legal);
+        check(s, who.seat_of(), legal, out);
+      });
+      EXPECT_EQ(planner.worth(state, seat(0)), state.won ? bots::certain : 0);
+    }
+  }
+};
+
+TEST_P(PlannerAt, DoesWhatIsAllowedAndRatedHighest) {
+  bots::Ratings<SwitchAndSignal> ratings{};
+  play(cases(4, 1), [&](const State& s, Seat who, const auto& legal, const Action& choice) {
+    ASSERT_TRUE(legal.contains(choice)) << game.words(choice);
+    planner.rate(s, who, legal, ratings);
+    const auto best = std::max_element(ratings.begin(), ratings.begin() + legal.size());
+    for (int i = 0; i < legal.size(); ++i) {
+      if (legal[i] == choice) {
+        ASSERT_EQ(ratings[at(i)], *best) << game.words(choice);
+      }
+    }
+    const int worth = planner.worth(s, who);
+    ASSERT_GT(worth, 0);
+    ASSERT_LT(worth, bots::certain);
+  });
+}
+
+TEST_P(PlannerAt, DecidesByItsViewAloneAndAsANewPlannerWould) {
+  int left = cases(60, 8);
+  play(1, [&](const State& s, Seat who, const auto&, const Action& choice) {
+    if (left == 0) return;
+    --left;
+    for (const std::uint64_t seed : {3U, 4U}) {
+      Rng other(seed);
+      const State imagined = game.imagine(game.view(s, who), other);
+      Rng rng(2);
+      Action again;
+      Planner(game).choose(imagined, who, rng, again);
+      ASSERT_EQ(again, choice);
+    }
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(SwitchAndSignal, PlannerAt, testing::ValuesIn(all_settings()),
+                         [](const auto& it) { return it.param.name; });
+
+TEST(SwitchAndSignalSearch, FindsTheSignalAndSaysWhatItExpects) {
+  Table t = cleared(Table::europe, 2, 2, 0);
+  t.put(black_1, "turin--marseille", 1, true);
+  t.load(black_1, Goods::red);
+  ActionListOf<SwitchAndSignal> legal;
+  t.game.legal(t.s, t.s.turn, legal);
+  bots::HalvingBot<SwitchAndSignal> bot(bots::Thinking{.playouts = 200});
+  Rng rng(1);
+  const View view = t.game.view(t.s, t.s.turn);
+  const auto advice = bot.advise(t.game, view, legal, rng, 3);
+  ASSERT_FALSE(advice.empty());
+  ASSERT_TRUE(std::holds_alternative<SetSignal>(advice[0].action))
+      << t.game.words(advice[0].action);
+  EXPECT_EQ(std::get<SetSignal>(advice[0].action).to, t.signal("at-marseille-from-turin"));
+  EXPECT_GT(advice[0].worth, 0);
+  EXPECT_LT(advice[0].worth, bots::certain);
+  Rng same(1);
+  EXPECT_EQ(bot.choose(t.game, view, legal, same), advice[0].action);
+}
+
+}  // namespace rail::switch_and_signal::planner_test
