@@ -1,5 +1,6 @@
 // Making a plan: one cheap network for all tickets that are worth their trains.
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include "games/ticket_to_ride/planner.h"
@@ -158,9 +159,28 @@ void Planner::find_costs(const State& s, Seat me, Draft& draft) const {
     cost[link] = static_cast<std::uint8_t>(sum);
     draft.track[link] = static_cast<RouteId>(r);
   });
+  std::fill_n(draft.own.begin(), board_.places.size(), 0);
   s.routes.members(route_class::owned_by(me)).each([&](int r) {
+    const Route& route = board_.routes[at(r)];
     cost[at(ways_.link_of(static_cast<RouteId>(r)))] = 0;
+    draft.own[at(route.a)] |= ends_[at(r)];
+    draft.own[at(route.b)] |= ends_[at(r)];
   });
+}
+
+/// Whether a ticket is completed by own routes alone.
+bool Planner::is_done(TicketId ticket, const Draft& draft) const {
+  const Ticket& t = board_[ticket];
+  const std::uint64_t goal = std::uint64_t{1} << at(t.b);
+  std::uint64_t seen = std::uint64_t{1} << at(t.a);
+  for (std::uint64_t edge = seen; edge != 0;) {
+    std::uint64_t next = 0;
+    for (; edge != 0; edge &= edge - 1) next |= draft.own[at(std::countr_zero(edge))];
+    edge = next & ~seen & ways_.through();
+    seen |= next;
+    if ((seen & goal) != 0) return true;
+  }
+  return false;
 }
 
 /// Adds the cheapest way for a ticket; says whether there is one that fits.
@@ -171,6 +191,10 @@ bool Planner::add_ticket(const State& s, Seat me, TicketId ticket, Draft& draft)
   LinkSet way;
   int total = 0;
   plan.tickets.set(static_cast<int>(ticket));
+  if (is_done(ticket, draft)) {
+    plan.score += value;
+    return true;
+  }
   plan.score -= value;
   if (!ways_.find(draft.cost, t.a, t.b, way, total)) return false;
   int trains = plan.trains;

@@ -183,41 +183,35 @@ void Planner::choose_card(const State& s, Seat me, Action& out) {
 
 // Tickets
 
-/// The tickets that bring most against what their ways cost, beside those held before.
+/// As many as must be kept, the best first, and more as long as they bring more than their ways
+/// cost.
 void Planner::choose_keep(const State& s, Seat me, Action& out) {
   const Draw& draw = s.step == Step::choose_tickets ? board_.start_tickets : board_.turn_tickets;
-  Keeping keeping;
-  s.tickets.members(ticket_class::offered_to(me)).each([&](int t) {
-    keeping.offered.push(static_cast<TicketId>(t));
-  });
-  keeping.least = std::min<int>(draw.keep, keeping.offered.size());
   Draft draft;
   begin(s, me, draft);
   add_tickets(s, me, held(s, me), draft);
-  try_keeping(s, me, keeping, 0, {}, draft);
-  out = KeepTickets{keeping.best};
-}
-
-/// With and without each ticket from place `from` on.
-void Planner::try_keeping(const State& s, Seat me, Keeping& keeping, int from, const Kept& kept,
-                          const Draft& draft) const {
-  if (from == keeping.offered.size()) {
-    if (kept.size() < keeping.least) return;
-    int score = draft.plan.score;
-    if (draft.plan.trains > s.trains[at(me)] - w_.spare_trains) score -= no_spare_trains;
-    if (keeping.found && score <= keeping.score) return;
-    keeping.found = true;
-    keeping.score = score;
-    keeping.best = kept;
-    return;
+  std::array<Offered, max_offer> order;  // the best first
+  int count = 0;
+  s.tickets.members(ticket_class::offered_to(me)).each([&](int t) {
+    Draft with = draft;
+    add_ticket(s, me, static_cast<TicketId>(t), with);
+    const Offered it{static_cast<TicketId>(t), with.plan.score};
+    int i = count++;
+    for (; i > 0 && order[at(i - 1)].score < it.score; --i) order[at(i)] = order[at(i - 1)];
+    order[at(i)] = it;
+  });
+  TicketSet kept;
+  for (int i = 0; i < count; ++i) {
+    Draft with = draft;
+    add_ticket(s, me, order[at(i)].ticket, with);
+    const bool fits = with.plan.trains <= s.trains[at(me)] - w_.spare_trains;
+    if (i >= draw.keep && (!fits || with.plan.score <= draft.plan.score)) continue;
+    kept.set(static_cast<int>(order[at(i)].ticket));
+    draft = with;
   }
-  if (kept.size() + keeping.offered.size() - from - 1 >= keeping.least)
-    try_keeping(s, me, keeping, from + 1, kept, draft);
-  Draft with = draft;
-  Kept more = kept;
-  more.push(keeping.offered[from]);
-  add_ticket(s, me, keeping.offered[from], with);
-  try_keeping(s, me, keeping, from + 1, more, with);
+  KeepTickets keep{};
+  kept.each([&](int t) { keep.tickets.push(static_cast<TicketId>(t)); });
+  out = keep;
 }
 
 // Passengers

@@ -53,17 +53,13 @@ class Planner {
     Plan plan;
     LinkCosts cost;
     std::array<RouteId, max_routes> track;
+    std::array<std::uint64_t, max_places> own;  // places next to each by own routes, as bits
   };
-  using Kept = ticket_to_ride::Offer;
-  /// The search for the tickets to keep.
-  struct Keeping {
-    Kept offered;
-    int least = 0;
-    bool found = false;
+  /// A ticket that may be kept, and how the plan would look with it.
+  struct Offered {
+    TicketId ticket{};
     int score = 0;
-    Kept best;
   };
-  static constexpr int no_spare_trains = 100;
   /// A claim, and how it looks.
   struct Offer {
     Claim claim{};
@@ -90,8 +86,6 @@ class Planner {
   void choose_turn(const State& s, Seat me, Action& out);
   void choose_card(const State& s, Seat me, Action& out);
   void choose_keep(const State& s, Seat me, Action& out);
-  void try_keeping(const State& s, Seat me, Keeping& keeping, int from, const Kept& kept,
-                   const Draft& draft) const;
   void choose_passenger(const State& s, Seat me, Action& out);
   bool best_claim(const State& s, Seat me, const Plan& plan, Offer& best) const;
   RouteSet worthwhile(const State& s, int most, int score) const;
@@ -110,6 +104,7 @@ class Planner {
   void find_costs(const State& s, Seat me, Draft& draft) const;
   void add_tickets(const State& s, Seat me, const TicketSet& tickets, Draft& draft) const;
   bool add_ticket(const State& s, Seat me, TicketId ticket, Draft& draft) const;
+  bool is_done(TicketId ticket, const Draft& draft) const;
   Needs needs(const State& s, Seat me, const Plan& plan) const;
   int missing(const Cards& hand, RouteColor color, int length) const;
   std::uint64_t places_of_others(const State& s, Seat me) const;

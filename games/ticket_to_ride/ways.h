@@ -21,8 +21,8 @@ class Ways {
 
   int links() const { return links_; }
   LinkId link_of(RouteId route) const { return link_of_[static_cast<std::size_t>(route)]; }
-  /// The places next to a place, as bits, itself included.
-  std::uint64_t near(PlaceId place) const { return near_[static_cast<std::size_t>(place)]; }
+  /// The places that a way can lead through, as bits.
+  std::uint64_t through() const { return through_; }
 
   /// The links with a cost on a cheapest way between two places, and their cost; false if there is
   /// none. A way never leads through a country.
@@ -35,11 +35,10 @@ class Ways {
   };
 
   int links_ = 0;
-  std::uint64_t through_ = 0;  // the places that a way can lead through
+  std::uint64_t through_ = 0;
   std::array<LinkId, max_routes> link_of_{};
   std::array<std::uint16_t, max_places + 1> first_{};
   std::array<Exit, std::size_t{2} * max_routes> exits_{};
-  std::array<std::uint64_t, max_places> near_{};
 };
 
 }  // namespace rail::ticket_to_ride
