@@ -46,13 +46,13 @@ void check_planner(const G& g, typename G::Planner& planner, const typename G::S
   const auto decision = [&](const typename G::State& state) {
     typename G::Action action;
     Rng rng(6);
-    forget(planner);
+    bots::forget(planner);
     planner.choose(state, me, rng, action);
     return action;
   };
   const auto rating = [&](const typename G::State& state) {
     const auto all = std::make_unique<bots::Ratings<G>>();
-    forget(planner);
+    bots::forget(planner);
     planner.rate(state, me, legal, *all);
     return std::vector<int>(all->begin(), all->begin() + legal.size());
   };

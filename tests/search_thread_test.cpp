@@ -3,10 +3,14 @@
 
 #include "bots/arena.h"
 #include "games/grand_trunk_journey/boards.h"
+#include "games/grand_trunk_journey/heuristic.h"
 #include "games/grand_trunk_journey/planner.h"
 #include "games/switch_and_signal/boards.h"
+#include "games/switch_and_signal/heuristic.h"
 #include "games/switch_and_signal/planner.h"
+#include "games/ticket_to_ride/baselines.h"
 #include "games/ticket_to_ride/boards.h"
+#include "games/ticket_to_ride/heuristic.h"
 #include "games/ticket_to_ride/planner.h"
 #include "tests/honesty.h"
 
