@@ -36,7 +36,7 @@ TEST_P(GrandTrunkJourneySuite, SamplingIsAsFairAsTheList) {
   sampling_is_fair(subject, cases(20, 2));
 }
 TEST_P(GrandTrunkJourneySuite, BotsAreHonest) {
-  EXPECT_GT(honesty(subject.game, 1, cases(10, 30), cases(40, 16)), 0);
+  EXPECT_GT(honesty(subject.game, 1, cases(20, 40), cases(40, 16)), 0);
 }
 TEST_P(GrandTrunkJourneySuite, SoakRandomGames) { soak(subject, GetParam().name()); }
 

@@ -36,7 +36,7 @@ TEST_P(TicketToRideSuite, NobodyElseHasLegalActions) { nobody_else(subject, case
 TEST_P(TicketToRideSuite, SamplingIsAsFairAsTheList) { sampling_is_fair(subject, cases(100, 4)); }
 TEST_P(TicketToRideSuite, TheListIsFair) { list_is_fair(subject, cases(10, 1)); }
 TEST_P(TicketToRideSuite, BotsAreHonest) {
-  EXPECT_GT(honesty(subject.game, 1, cases(10, 30), cases(40, 16)), 0);
+  EXPECT_GT(honesty(subject.game, 1, cases(20, 40), cases(40, 16)), 0);
 }
 TEST_P(TicketToRideSuite, SoakRandomGames) { soak(subject, GetParam().name()); }
 
