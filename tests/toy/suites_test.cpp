@@ -1,4 +1,5 @@
 // The suites that every game goes through.
+#include "tests/honesty.h"
 #include "tests/playthrough.h"
 #include "tests/properties.h"
 #include "tests/toy/toy.h"
@@ -31,6 +32,11 @@ TEST_P(ToySuite, ActorsLegalActionsAndOutcome) { actors_and_outcome(subject, 300
 TEST_P(ToySuite, ExplainRefusesExactlyWhatIsNotLegal) { refusals(subject, 300, 1, 30); }
 TEST_P(ToySuite, WhatIsImaginedCouldBe) { imagination(subject, 300); }
 TEST_P(ToySuite, NothingIsSeenThatIsNotTold) { secrecy(subject, 300); }
+TEST_P(ToySuite, BotsAreHonest) {
+  int secrets = 0;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) secrets += honesty(subject.game, seed, 1, 1);
+  EXPECT_GT(secrets, 0);
+}
 
 TEST(ToyPlaythroughs, AreAsWritten) {
   compare_playthrough("toy_4", playthrough(toy::Toy(4), "Heaviest Train, 4 players", 8));

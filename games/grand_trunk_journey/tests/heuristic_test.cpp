@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
+#include "games/grand_trunk_journey/planner.h"
 #include "games/grand_trunk_journey/tests/table.h"
 
 namespace rail::grand_trunk_journey::heuristic_test {

@@ -1,7 +1,10 @@
 // The suites that every game goes through, with objectives and scenarios.
 #include <map>
 
+#include "games/grand_trunk_journey/heuristic.h"
+#include "games/grand_trunk_journey/planner.h"
 #include "games/grand_trunk_journey/tests/settings.h"
+#include "tests/honesty.h"
 #include "tests/playthrough.h"
 #include "tests/properties.h"
 #include "tests/round_trip.h"
@@ -31,6 +34,9 @@ TEST_P(GrandTrunkJourneySuite, NothingIsSeenThatIsNotTold) { secrecy(subject, ca
 TEST_P(GrandTrunkJourneySuite, NobodyElseHasLegalActions) { nobody_else(subject, cases(10, 2)); }
 TEST_P(GrandTrunkJourneySuite, SamplingIsAsFairAsTheList) {
   sampling_is_fair(subject, cases(20, 2));
+}
+TEST_P(GrandTrunkJourneySuite, BotsAreHonest) {
+  EXPECT_GT(honesty(subject.game, 1, cases(10, 30), cases(40, 16)), 0);
 }
 TEST_P(GrandTrunkJourneySuite, SoakRandomGames) { soak(subject, GetParam().name()); }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
+#include "games/switch_and_signal/planner.h"
 #include "games/switch_and_signal/tests/table.h"
 #include "tests/scale.h"
 

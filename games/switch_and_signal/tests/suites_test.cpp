@@ -1,7 +1,10 @@
 // The suites that every game goes through, on both boards and with every option.
 #include <map>
 
+#include "games/switch_and_signal/heuristic.h"
+#include "games/switch_and_signal/planner.h"
 #include "games/switch_and_signal/tests/settings.h"
+#include "tests/honesty.h"
 #include "tests/playthrough.h"
 #include "tests/properties.h"
 #include "tests/round_trip.h"
@@ -28,6 +31,7 @@ TEST_P(SwitchAndSignalSuite, ExplainRefusesExactlyWhatIsNotLegal) {
 TEST_P(SwitchAndSignalSuite, WhatIsImaginedCouldBe) { imagination(subject, cases(40, 3)); }
 TEST_P(SwitchAndSignalSuite, NothingIsSeenThatIsNotTold) { secrecy(subject, cases(20, 2)); }
 TEST_P(SwitchAndSignalSuite, NobodyElseHasLegalActions) { nobody_else(subject, cases(20, 2)); }
+TEST_P(SwitchAndSignalSuite, BotsAreHonest) { honesty(subject.game, 1, cases(20, 60), 16); }
 TEST_P(SwitchAndSignalSuite, SoakRandomGames) { soak(subject, GetParam().name); }
 
 TEST_P(SwitchAndSignalSuite, EverythingSurvivesTheWire) {

@@ -2,6 +2,7 @@
 
 #include "bots/arena.h"
 #include "games/ticket_to_ride/heuristic.h"
+#include "games/ticket_to_ride/planner.h"
 #include "games/ticket_to_ride/tests/settings.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "tests/scale.h"

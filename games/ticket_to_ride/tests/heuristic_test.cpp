@@ -4,6 +4,7 @@
 
 #include "bots/arena.h"
 #include "games/ticket_to_ride/baselines.h"
+#include "games/ticket_to_ride/planner.h"
 #include "games/ticket_to_ride/tests/table.h"
 
 namespace rail::ticket_to_ride {

@@ -1,7 +1,11 @@
 // The suites that every game goes through, on both maps and on small boards.
 #include <map>
 
+#include "games/ticket_to_ride/baselines.h"
+#include "games/ticket_to_ride/heuristic.h"
+#include "games/ticket_to_ride/planner.h"
 #include "games/ticket_to_ride/tests/settings.h"
+#include "tests/honesty.h"
 #include "tests/playthrough.h"
 #include "tests/properties.h"
 #include "tests/sampling.h"
@@ -31,6 +35,9 @@ TEST_P(TicketToRideSuite, NothingIsSeenThatIsNotTold) { secrecy(subject, cases(3
 TEST_P(TicketToRideSuite, NobodyElseHasLegalActions) { nobody_else(subject, cases(10, 2)); }
 TEST_P(TicketToRideSuite, SamplingIsAsFairAsTheList) { sampling_is_fair(subject, cases(100, 4)); }
 TEST_P(TicketToRideSuite, TheListIsFair) { list_is_fair(subject, cases(10, 1)); }
+TEST_P(TicketToRideSuite, BotsAreHonest) {
+  EXPECT_GT(honesty(subject.game, 1, cases(10, 30), cases(40, 16)), 0);
+}
 TEST_P(TicketToRideSuite, SoakRandomGames) { soak(subject, GetParam().name()); }
 
 TEST_P(TicketToRideSuite, AdvancingIsSamplingAndApplying) {
