@@ -90,7 +90,6 @@ inline constexpr PlannerWeights passenger_weights = [] {
   w.fill_near = 6;
   w.fill_length = 1;
   w.pace = 4;
-  w.worth_won = 2361;
   return w;
 }();
 
