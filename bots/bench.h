@@ -5,6 +5,7 @@
 #include <ctime>
 #include <utility>
 
+#include "bots/playout.h"
 #include "engine/play.h"
 
 namespace rail::bots {
@@ -101,6 +102,79 @@ BenchResult bench(const G& g, double seconds) {
   result.actions_per_s = static_cast<double>(fast.actions) / fast_time;
   result.ns_per_decision = 1e9 * fast_time / static_cast<double>(fast.decisions);
   result.ns_per_decision_legal = 1e9 * listed_time / static_cast<double>(listed.decisions);
+  return result;
+}
+
+/// How fast the planner plays, on one thread, in processor time.
+struct PlannerBenchResult {
+  std::uint64_t games = 0;
+  double games_per_s = 0;     // whole games of the planner against itself, with final scoring
+  double playouts_per_s = 0;  // from the middle of such games, each from a newly imagined state
+};
+
+/// Plays a game with the planner in all seats, or only its first decisions; says how many it had.
+template <Planned G>
+int play_planned(const G& g, typename G::Planner& planner, typename G::State& s, Rng& rng,
+                 int most_decisions) {
+  forget(planner);
+  typename G::Action action;
+  int decisions = 0;
+  for (ActorSet acting = g.to_act(s); !acting.empty(); acting = g.to_act(s)) {
+    const Actor who = acting.first();
+    if (who.is_chance()) {
+      advance(g, s, who, rng);
+      continue;
+    }
+    if (decisions++ == most_decisions) break;
+    planner.choose(s, who.seat_of(), rng, action);
+    g.apply(s, who, action, {});
+  }
+  return decisions;
+}
+
+/// Half of the time whole games, half of it playouts: a hundred from the middle of each game.
+template <Planned G>
+PlannerBenchResult bench_planner(const G& g, double seconds) {
+  constexpr int all = 1 << 30;
+  constexpr int playouts = 100;
+  const auto seconds_since = [](std::clock_t start) {
+    return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  };
+  typename G::Planner planner(g);
+  PlannerBenchResult result;
+  double game_time = 0;
+  double playout_time = 0;
+  int worth = 0;
+  for (std::uint64_t seed = 0; game_time + playout_time < seconds; ++seed) {
+    constexpr int block = 100;
+    int decisions = 0;
+    const std::clock_t start = std::clock();
+    for (std::uint64_t i = 0; i < block; ++i) {
+      Rng rng(seed * block + i);
+      typename G::State s = g.start();
+      decisions = play_planned(g, planner, s, rng, all);
+      worth += g.outcome(s).points[0];
+    }
+    game_time += seconds_since(start);
+    result.games += block;
+    Rng rng(seed * block + block - 1);
+    typename G::State middle = g.start();
+    play_planned(g, planner, middle, rng, decisions / 2);
+    const Seat me = g.to_act(middle).first().seat_of();
+    const typename G::View view = g.view(middle, me);
+    const std::clock_t halfway = std::clock();
+    for (int i = 0; i < playouts; ++i) {
+      typename G::State s = planner.imagine(view, rng);
+      Luck luck(rng.next());
+      play_on(g, planner, s, luck);
+      worth += planner.worth(s, me);
+    }
+    playout_time += seconds_since(halfway);
+    result.playouts_per_s += playouts;
+  }
+  if (worth == 0) result.games = 0;  // so that nothing can be left out
+  result.games_per_s = static_cast<double>(result.games) / game_time;
+  result.playouts_per_s /= playout_time;
   return result;
 }
 

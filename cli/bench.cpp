@@ -15,6 +15,7 @@ struct BenchChoice {
   GameChoice game;
   int players = 2;
   double seconds = 2;
+  bool planner = false;
   bool json = false;
 };
 
@@ -37,8 +38,11 @@ int run_bench(const BenchChoice& choice) {
     throw host::BadInput("--seconds is a number above 0, up to 3600");
   const host::BenchRequest request{
       .players = choice.players, .seconds = choice.seconds, .options = choice.game.option_values()};
+  const auto bench = [&](const host::GameEntry& entry) {
+    return choice.planner ? entry.bench_planner(request) : entry.bench(request);
+  };
   if (!choice.game.game.empty() || !choice.game.board.empty()) {
-    const json::object result = choice.game.entry()->bench(request);
+    const json::object result = bench(*choice.game.entry());
     if (choice.json) {
       fmt::print("{}\n", json::serialize(result));
     } else {
@@ -48,7 +52,7 @@ int run_bench(const BenchChoice& choice) {
   }
   json::array results;
   for (const auto& entry : host::Catalog::standard().entries()) {
-    results.push_back(entry->bench(request));
+    results.push_back(bench(*entry));
     if (choice.json) continue;
     print_bench(results.back().as_object());
     fmt::print("\n");
@@ -67,6 +71,8 @@ void add_bench(CLI::App& app, Job& job) {
   choice->game.add_to(*command, "The game; all of them without it");
   command->add_option("--players", choice->players, "How many play; 2 without it");
   command->add_option("--seconds", choice->seconds, "How long to run; 2 without it");
+  command->add_flag("--planner", choice->planner,
+                    "Time the planner: whole games against itself, and playouts from their middle");
   command->add_flag("--json", choice->json, "Print JSON");
   command->callback([=, &job] { job = [=] { return run_bench(*choice); }; });
 }

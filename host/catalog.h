@@ -114,6 +114,8 @@ class GameEntry {
   virtual json::object tune(const TuneRequest& request) const = 0;
   virtual std::unique_ptr<SeatPlayer> seat_player(const SeatRequest& request) const = 0;
   virtual json::object bench(const BenchRequest& request) const = 0;
+  /// The same for the planner; throws BadInput if the game has none.
+  virtual json::object bench_planner(const BenchRequest& request) const = 0;
   /// TypeScript types of this game's actions, events and views.
   virtual std::string typescript() const = 0;
 };

@@ -91,6 +91,20 @@ class TypedEntry final : public GameEntry {
     const auto table = wire(request.players, request.options);
     return bench_json(id(), request.players, bots::bench(table->game(), request.seconds));
   }
+  json::object bench_planner(const BenchRequest& request) const override {
+    check_request(request);
+    const auto table = wire(request.players, request.options);
+    if constexpr (bots::Planned<G>) {
+      const auto result = bots::bench_planner(table->game(), request.seconds);
+      return {{"game", id()},
+              {"players", request.players},
+              {"games", result.games},
+              {"games_per_s", result.games_per_s},
+              {"playouts_per_s", result.playouts_per_s}};
+    } else {
+      throw BadInput(std::string(id()) + " has no planner");
+    }
+  }
   std::string typescript() const override { return TypeScript<G>::text(); }
 
  private:

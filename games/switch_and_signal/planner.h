@@ -16,7 +16,7 @@ class Planner {
  public:
   using Weights = PlannerWeights;
   static constexpr SearchShape shape{.tree = false, .candidates = 8, .scale = 4000, .margin = 2500};
-  static constexpr Levels levels{{{30, 0}, {15, 0}, {5, 0}, {0, 0}, {0, 600}}};
+  static constexpr Levels levels{{{30, 0}, {15, 0}, {6, 0}, {0, 0}, {0, 600}}};
   /// Playouts end with the turn after so many more departure cards.
   static constexpr int cards_ahead = 1;
 

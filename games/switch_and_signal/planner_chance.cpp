@@ -44,10 +44,10 @@ int Planner::worth(const State& s, Seat) {
   for (int p = 0; p < g_.players(); ++p) cards += s.hand[at(p)].total();
   for (int h = 0; h < g_.count(HelperId{}); ++h) helpers += (s.helpers >> h & 1) == 0 ? 1 : 0;
   const int left = g_.goods_needed() - g_.goods_counted(s);
-  const int margin = 1152 + 879 * time / one - 721 * (outlook_.work() / 10) / 1000 +
-                     1400 * (outlook_.next_card_worth() / 10) / 1000 + 270 * helpers +
-                     40 * (cards - g_.board().hand * g_.players()) - 128 * left;
-  return chance(-1708 + margin * 16 / root(time + one / 2));
+  const int margin = 1005 + 806 * time / one - 653 * (outlook_.work() / 10) / 1000 +
+                     1095 * (outlook_.next_card_worth() / 10) / 1000 + 330 * helpers +
+                     32 * (cards - g_.board().hand * g_.players()) - 217 * left;
+  return chance(-1374 + margin * 16 / root(time + one / 2));
 }
 
 }  // namespace rail::switch_and_signal

@@ -17,7 +17,7 @@ class Planner {
   using Actions = ActionList<Action, max_actions>;
   using Ratings = std::array<int, static_cast<std::size_t>(max_actions)>;
 
-  static constexpr SearchShape shape{.tree = false, .candidates = 16, .scale = 100};
+  static constexpr SearchShape shape{.tree = false, .candidates = 8, .scale = 100};
   static constexpr Levels levels{{{70, 0}, {35, 0}, {12, 0}, {0, 0}, {0, 500}}};
 
   explicit Planner(const TicketToRide& g) : Planner(g, usual_weights(g)) {}

@@ -63,13 +63,14 @@ BOOST_DESCRIBE_STRUCT(PlannerWeights, (),
 /// On boards with passengers.
 inline constexpr PlannerWeights passenger_weights = [] {
   PlannerWeights w;
-  w.length_1 = 33;
+  w.length_1 = 21;
   w.length_2 = 22;
   w.length_3 = 31;
+  w.length_4 = 20;
   w.length_6 = 3;
   w.missing = 19;
   w.passengers = 5;
-  w.claim_points = 4;
+  w.claim_points = 3;
   w.unplanned = 104;
   w.hoard = 1;
   w.full_hand = 5;
@@ -83,12 +84,11 @@ inline constexpr PlannerWeights passenger_weights = [] {
   w.keep_cost = 27;
   w.spare_trains = 3;
   w.more_trains = 8;
-  w.more_others = 11;
+  w.more_others = 6;
   w.long_tickets = 0;
   w.fill_missing = 19;
   w.fill_near = 6;
   w.fill_length = 1;
-  w.end_trains = 9;
   w.pace = 4;
   return w;
 }();

@@ -17,6 +17,7 @@
 #include "games/switch_and_signal/planner.h"
 #include "games/switch_and_signal/rules.h"
 #include "games/ticket_to_ride/boards.h"
+#include "games/ticket_to_ride/planner.h"
 #include "games/ticket_to_ride/rules.h"
 #include "host/catalog.h"
 
@@ -121,6 +122,29 @@ void expect_no_allocation(std::string_view board_text) {
 TEST(Allocations, AGameOfTicketToRideNeedsNone) {
   for (const auto& board : ticket_to_ride::embedded_boards())
     expect_no_allocation<ticket_to_ride::TicketToRide>(board.text);
+}
+
+TEST(Allocations, ThePlannerOfTicketToRideNeedsNone) {
+  using ticket_to_ride::TicketToRide;
+  for (const auto& text : ticket_to_ride::embedded_boards()) {
+    const auto board =
+        std::make_shared<const ticket_to_ride::Board>(ticket_to_ride::Board::parse(text.text));
+    for (int players = board->min_players; players <= board->max_players; ++players) {
+      const TicketToRide game(board, players, {});
+      ticket_to_ride::Planner planner(game);
+      const auto ratings = std::make_unique<ticket_to_ride::Planner::Ratings>();
+      EXPECT_EQ(allocations_of(game,
+                               [&](const auto& g, const auto& s, Actor who, Rng& rng, auto& out) {
+                                 if (who.is_chance()) return pick(g, s, who, rng, out);
+                                 ActionListOf<TicketToRide> legal;
+                                 g.legal(s, who, legal);
+                                 planner.rate(s, who.seat_of(), legal, *ratings);
+                                 planner.imagine(g.view(s, who.seat_of()), rng);
+                                 planner.choose(s, who.seat_of(), rng, out);
+                               }),
+                0);
+    }
+  }
 }
 
 TEST(Allocations, AGrandTrunkJourneyNeedsNone) {
