@@ -5,12 +5,7 @@
 
 namespace rail::switch_and_signal {
 
-namespace {
-
-constexpr int useless = -200'000'000;
-constexpr int certain = 10'000;
-
-}  // namespace
+namespace {}  // namespace
 
 Planner::Planner(const SwitchAndSignal& g, const Weights& w)
     : g_(g), w_(w), outlook_(g, w), ways_(g) {

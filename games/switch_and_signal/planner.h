@@ -32,6 +32,8 @@ class Planner {
   int worth(const State& s, Seat who);
 
  private:
+  static constexpr int useless = -200'000'000;  // the rating of what is never done
+  static constexpr int certain = 10'000;        // what a victory is worth
   struct Option {
     Action action{};
     int rating = 0;

@@ -6,12 +6,7 @@
 
 namespace rail::switch_and_signal {
 
-namespace {
-
-constexpr int lost = -100'000'000;
-constexpr int useless = 2 * lost;
-
-}  // namespace
+namespace {}  // namespace
 
 /// What a hand of the player in turn is worth, if there is another turn for it.
 int Planner::hand_worth(const State& s, const Hand& hand) const {

@@ -8,7 +8,6 @@ namespace rail::switch_and_signal {
 
 namespace {
 
-constexpr int certain = 10'000;
 constexpr int one = 256;
 
 /// 10,000 / (1 + exp(-x)) for x = 0, 1/2, 1 …
@@ -21,7 +20,7 @@ int chance(int x) {
   const int size = std::min(std::abs(x), 8 * one - 1);
   const auto i = at(size / half);
   const int up = logistic[i] + (logistic[i + 1] - logistic[i]) * (size % half) / half;
-  return x < 0 ? certain - up : up;
+  return x < 0 ? 10'000 - up : up;
 }
 
 /// The square root of a whole number, rounded down.

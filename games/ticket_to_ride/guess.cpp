@@ -5,14 +5,8 @@
 
 namespace rail::ticket_to_ride {
 
-namespace {
-
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
-
-}  // namespace
-
-/// Every deal that the view allows, but tickets that somebody's routes lead towards go to that player
-/// more often.
+/// Every deal that the view allows, but tickets that somebody's routes lead towards go to that
+/// player more often.
 State Planner::imagine(const View& view, Rng& rng) {
   State s = g_.imagine(view, rng);
   if (s.step == Step::over) return s;
@@ -42,7 +36,7 @@ void Planner::make_guess(const View& view, const State& s) {
   for (const PlayerView& p : view.players) guess_.players.push(p.routes);
   for (std::size_t p = 0; p < at(g_.players()); ++p) {
     LinkCosts cost;
-    std::fill_n(cost.begin(), ways_.links(), no_way);
+    std::fill_n(cost.begin(), ways_.links(), no_link);
     open(s, seat(static_cast<int>(p))).each([&](int r) {
       cost[at(ways_.link_of(static_cast<RouteId>(r)))] = board_.routes[at(r)].length;
     });

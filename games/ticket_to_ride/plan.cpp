@@ -7,12 +7,6 @@
 
 namespace rail::ticket_to_ride {
 
-namespace {
-
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
-
-}  // namespace
-
 Planner::Planner(const TicketToRide& g, const Weights& weights)
     : g_(g), board_(g.board()), w_(weights), ways_(board_) {
   length_cost_ = {0,           w_.length_1, w_.length_2, w_.length_3,
@@ -27,7 +21,7 @@ Planner::Planner(const TicketToRide& g, const Weights& weights)
     ends_[r] = std::uint64_t{1} << at(route.a) | std::uint64_t{1} << at(route.b);
   }
   LinkCosts cost;
-  cost.fill(no_way);
+  cost.fill(no_link);
   for (std::size_t r = 0; r < board_.routes.size(); ++r)
     cost[at(ways_.link_of(static_cast<RouteId>(r)))] = board_.routes[r].length;
   for (std::size_t t = 0; t < board_.tickets.size(); ++t) {
@@ -139,10 +133,10 @@ void Planner::find_costs(const State& s, Seat me, Draft& draft) const {
     for (int length = 1; length <= max_length; ++length) {
       const int sum =
           length_cost_[at(length)] + w_.missing * missing(hand, static_cast<RouteColor>(c), length);
-      by_kind[at(c)][at(length)] = static_cast<std::uint8_t>(std::clamp(sum, 1, no_way - 1));
+      by_kind[at(c)][at(length)] = static_cast<std::uint8_t>(std::clamp(sum, 1, no_link - 1));
     }
   }
-  std::fill_n(cost.begin(), ways_.links(), no_way);
+  std::fill_n(cost.begin(), ways_.links(), no_link);
   const int trains = s.trains[at(me)];
   const bool passengers = board_.passengers_per_color > 0;
   open(s, me).each([&](int r) {

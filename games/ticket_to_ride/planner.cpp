@@ -8,12 +8,6 @@
 
 namespace rail::ticket_to_ride {
 
-namespace {
-
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
-
-}  // namespace
-
 void Planner::choose(const State& s, Seat who, Rng&, Action& out) {
   switch (s.step) {
     case Step::turn:

@@ -35,6 +35,7 @@ class Planner {
   int worth(const State& s, Seat who) const;
 
  private:
+  static constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
   using RouteSet = Bits<max_routes>;
   using TicketSet = Bits<max_tickets>;
 

@@ -6,8 +6,7 @@ namespace rail::ticket_to_ride {
 
 namespace {
 
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
-constexpr std::uint64_t bit(std::size_t place) { return std::uint64_t{1} << place; }
+constexpr std::uint64_t place_bit(std::size_t place) { return std::uint64_t{1} << place; }
 
 }  // namespace
 
@@ -27,7 +26,7 @@ Ways::Ways(const Board& board) {
   }
   std::size_t exits = 0;
   for (std::size_t p = 0; p < board.places.size(); ++p) {
-    if (!board.places[p].country) through_ |= bit(p);
+    if (!board.places[p].country) through_ |= place_bit(p);
     first_[p] = static_cast<std::uint16_t>(exits);
     for (std::size_t l = 0; l < at(links_); ++l) {
       if (at(a[l]) != p && at(b[l]) != p) continue;
@@ -47,8 +46,8 @@ class Queue {
   void push(std::size_t place, unsigned distance) {
     const unsigned row = distance % rows;
     std::uint64_t& used = used_[row / 64];
-    const std::uint64_t flag = bit(row % 64);
-    row_[row] = ((used & flag) != 0 ? row_[row] : 0) | bit(place);
+    const std::uint64_t flag = place_bit(row % 64);
+    row_[row] = ((used & flag) != 0 ? row_[row] : 0) | place_bit(place);
     used |= flag;
   }
   /// Takes out the places of the next row, not before `distance`, which then is theirs; none if
@@ -60,7 +59,7 @@ class Queue {
       if (left != 0) {
         const auto skip = static_cast<unsigned>(std::countr_zero(left));
         distance += skip;
-        used_[row / 64] &= ~bit((row + skip) % 64);
+        used_[row / 64] &= ~place_bit((row + skip) % 64);
         return row_[row + skip];
       }
       distance += 64 - row % 64;
@@ -78,10 +77,10 @@ class Queue {
 
 /// Dijkstra's algorithm.
 bool Ways::find(const LinkCosts& cost, PlaceId from, PlaceId to, LinkSet& way, int& total) const {
-  constexpr std::uint16_t unreached = 0xFFFF;
+  constexpr std::uint16_t not_reached = 0xFFFF;
   std::array<std::uint16_t, max_places> sum;
   std::array<Exit, max_places> by;  // the way back
-  sum.fill(unreached);
+  sum.fill(not_reached);
   sum[at(from)] = 0;
   Queue queue;
   queue.push(at(from), 0);
@@ -92,10 +91,10 @@ bool Ways::find(const LinkCosts& cost, PlaceId from, PlaceId to, LinkSet& way, i
     for (; places != 0; places &= places - 1) {
       const auto here = static_cast<std::size_t>(std::countr_zero(places));
       if (sum[here] != distance) continue;  // a shorter way was found since
-      if ((through_ & bit(here)) == 0 && here != at(from)) continue;
+      if ((through_ & place_bit(here)) == 0 && here != at(from)) continue;
       for (std::size_t i = first_[here]; i < first_[here + 1]; ++i) {
         const auto [there, link] = exits_[i];
-        if (cost[link] == no_way) continue;
+        if (cost[link] == no_link) continue;
         const unsigned further = distance + cost[link];
         if (further >= sum[there]) continue;
         sum[there] = static_cast<std::uint16_t>(further);

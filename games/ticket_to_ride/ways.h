@@ -13,7 +13,7 @@ namespace rail::ticket_to_ride {
 enum class LinkId : std::uint8_t {};
 using LinkSet = Bits<max_routes>;
 using LinkCosts = std::array<std::uint8_t, max_routes>;
-inline constexpr std::uint8_t no_way = 0xFF;
+inline constexpr std::uint8_t no_link = 0xFF;
 
 class Ways {
  public:
@@ -29,6 +29,7 @@ class Ways {
   bool find(const LinkCosts& cost, PlaceId from, PlaceId to, LinkSet& way, int& total) const;
 
  private:
+  static constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
   struct Exit {
     std::uint8_t to;
     std::uint8_t link;

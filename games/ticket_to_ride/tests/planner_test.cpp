@@ -135,14 +135,14 @@ TEST(TicketToRideWays, AreTheCheapest) {
     for (int round = 0; round < cases(20, 4); ++round) {
       LinkCosts cost{};
       for (auto& c : cost)
-        c = static_cast<std::uint8_t>(rng.below(12) == 0 ? no_way : rng.below(60));
+        c = static_cast<std::uint8_t>(rng.below(12) == 0 ? no_link : rng.below(60));
       std::vector<std::vector<int>> sum(n, std::vector<int>(n, 1 << 20));
       for (std::size_t r = 0; r < board->routes.size(); ++r) {
         const Route& route = board->routes[r];
         const int c = cost[static_cast<std::size_t>(ways.link_of(static_cast<RouteId>(r)))];
         const auto a = static_cast<std::size_t>(route.a);
         const auto b = static_cast<std::size_t>(route.b);
-        if (c != no_way) sum[a][b] = sum[b][a] = c;
+        if (c != no_link) sum[a][b] = sum[b][a] = c;
       }
       for (std::size_t k = 0; k < n; ++k) {
         if (board->places[k].country) continue;
