@@ -268,8 +268,8 @@ Planner::Needs Planner::needs(const State& s, Seat me, const Plan& plan) const {
   });
   for (std::size_t c = 0; c < colors; ++c) {
     const int have = s.hand[at(me)][static_cast<Card>(c)];
-    needs.missing[c] = static_cast<std::int8_t>(std::max(0, taken[c] - have));
-    needs.spare[c] = static_cast<std::int8_t>(std::max(0, have - taken[c]));
+    needs.missing[c] = std::max(0, taken[c] - have);
+    needs.spare[c] = std::max(0, have - taken[c]);
   }
   return needs;
 }

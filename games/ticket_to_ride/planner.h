@@ -68,10 +68,10 @@ class Planner {
   };
   /// A seat's own cards against what its plan takes.
   struct Needs {
-    std::array<std::int8_t, colors> missing{};  // cards for routes of this colour
-    std::array<std::int8_t, colors> spare{};    // beyond them
-    int gray = 0;                               // the longest planned route of any colour
-    int trains = 0;                             // that the plan still takes
+    std::array<int, colors> missing{};  // cards for routes of this colour
+    std::array<int, colors> spare{};    // beyond them
+    int gray = 0;                       // the longest planned route of any colour
+    int trains = 0;                     // that the plan still takes
   };
 
   /// How likely each ticket is with each player, by the routes they have.

@@ -165,9 +165,11 @@ TEST(GrandTrunkJourneyPlanner, ThinksOfTheStopAfterTheNext) {
     Table t = Table::in_play();
     t.hand(0, {"watertown", "white-river-jct", next});
     t.goods(next, "city-1");  // wants coal
-    const std::string first = next == "utica" ? "Watertown" : "White River Jct";
+    const std::string move = next == "utica"
+                                 ? "Move to Watertown with the Watertown card in 1 day"
+                                 : "Move to White River Jct with the White River Jct card in 1 day";
     const std::vector<std::string> done = turn(t);
-    EXPECT_EQ(done.front(), "Move to " + first + " with the " + first + " card in 1 day");
+    EXPECT_EQ(done.front(), move);
     EXPECT_TRUE(has(done, "Deliver a cube from the card railcar-1"));
     EXPECT_TRUE(has(done, "Load coal on the card railcar-1"));
   }
