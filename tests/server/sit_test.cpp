@@ -70,9 +70,10 @@ TEST_F(SitAtServer, OurBotsPlayEveryGameFromWhatTheyAreShown) {
     const auto links = table(game, R"([{"who":"open"},{"who":"open"}])");
     ASSERT_EQ(links.size(), 2U);
     const std::string program = "ASAN_OPTIONS=detect_leaks=0 " ROUNDHOUSE_PROGRAM " ";
-    const std::string both = program + sit(links[0], "random") + " > " + path("first") +
-                             " & first=$!; " + program + sit(links[1], "greedy") + " > " +
-                             path("second") + " && wait $first";
+    std::string both = program;
+    both.append(sit(links[0], "random")).append(" > ").append(path("first"));
+    both.append(" & first=$!; ").append(program).append(sit(links[1], "greedy"));
+    both.append(" > ").append(path("second")).append(" && wait $first");
     ASSERT_EQ(std::system(both.c_str()), 0) << cli::read(path("second"));
     EXPECT_EQ(cli::read(path("first")), cli::read(path("second"))) << game;
     EXPECT_TRUE(has(cli::read(path("first")), "outcome"));
