@@ -1,9 +1,14 @@
 // Outside programs as bots: good ones, and all that can go wrong.
 #include <gtest/gtest.h>
-#include <sys/wait.h>
+#include <unistd.h>
 
-#include <cerrno>
+#include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
 
 #include "host/game_arena.h"
 #include "host/game_seat.h"
@@ -53,10 +58,36 @@ bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-/// Whether every process that was started has been waited for.
-bool nothing_is_left() { return ::waitpid(-1, nullptr, WNOHANG) == -1 && errno == ECHILD; }
+/// The processes that this one has started and not yet waited for.
+std::set<std::string> children() {
+  std::set<std::string> all;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream file(entry.path() / "stat");
+    std::string text;
+    if (!std::getline(file, text)) continue;
+    // "pid (name) state parent …", and the name may hold anything.
+    std::istringstream rest(text.substr(text.rfind(')') + 1));
+    char state = 0;
+    int parent = 0;
+    if (rest >> state >> parent && parent == ::getpid()) all.insert(entry.path());
+  }
+  return all;
+}
 
-TEST(Exec, ChoosesByPlaceOrByAction) {
+/// Other tests in the same process may have left some behind.
+class Exec : public testing::Test {
+ protected:
+  /// Whether every process that was started here has been waited for.
+  bool nothing_is_left() const {
+    const std::set<std::string> now = children();
+    return std::includes(before_.begin(), before_.end(), now.begin(), now.end());
+  }
+
+ private:
+  std::set<std::string> before_ = children();
+};
+
+TEST_F(Exec, ChoosesByPlaceOrByAction) {
   const object by_place = played(answering(R"({"choose": 1})"));
   EXPECT_EQ(by_place.at("bots").at(0).at("illegal"), 0);
   EXPECT_EQ(by_place.at("bots").at(0).at("think_ms").at("decisions"), 4);
@@ -67,7 +98,7 @@ TEST(Exec, ChoosesByPlaceOrByAction) {
   EXPECT_TRUE(nothing_is_left());
 }
 
-TEST(Exec, TheExampleIsTheSameForAnyNumberOfThreads) {
+TEST_F(Exec, TheExampleIsTheSameForAnyNumberOfThreads) {
   const object one = played(example, 40);
   EXPECT_EQ(one.at("bots").at(0).at("illegal"), 0);
   const object many = played(example, 40, 10'000, 3);
@@ -76,7 +107,7 @@ TEST(Exec, TheExampleIsTheSameForAnyNumberOfThreads) {
   EXPECT_TRUE(nothing_is_left());
 }
 
-TEST(Exec, TheExamplePlaysEveryGame) {
+TEST_F(Exec, TheExamplePlaysEveryGame) {
   for (const auto& entry : host::Catalog::standard().entries()) {
     const object result = entry->arena(
         {.bots = {example, "random"}, .games = 2, .seed = 1, .threads = 2, .options = {}});
@@ -86,7 +117,7 @@ TEST(Exec, TheExamplePlaysEveryGame) {
   EXPECT_TRUE(nothing_is_left());
 }
 
-TEST(Exec, NonsenseIsIllegal) {
+TEST_F(Exec, NonsenseIsIllegal) {
   const std::vector<std::pair<std::string, std::string>> bad{
       {R"({"choose": 2})", "choose"},
       {R"({"choose": -1})", "choose"},
@@ -106,7 +137,7 @@ TEST(Exec, NonsenseIsIllegal) {
   }
 }
 
-TEST(Exec, SaysHowAProgramEnded) {
+TEST_F(Exec, SaysHowAProgramEnded) {
   EXPECT_TRUE(has(failure("exec:exit 3"), "exit status 3")) << failure("exec:exit 3");
   EXPECT_TRUE(has(failure("exec:read x; read x; read x; exit 4"), "exit status 4"));
   EXPECT_TRUE(has(failure("exec:read x; kill -9 $$"), "signal 9"));
@@ -115,7 +146,7 @@ TEST(Exec, SaysHowAProgramEnded) {
   EXPECT_TRUE(nothing_is_left());
 }
 
-TEST(Exec, DoesNotWaitForTheSilent) {
+TEST_F(Exec, DoesNotWaitForTheSilent) {
   const auto start = std::chrono::steady_clock::now();
   EXPECT_TRUE(has(failure("exec:sleep 60", 50), "did not answer in time"));
   EXPECT_TRUE(has(failure("exec:sleep 60 | sleep 61", 50), "did not answer in time"));
@@ -125,12 +156,12 @@ TEST(Exec, DoesNotWaitForTheSilent) {
   EXPECT_TRUE(nothing_is_left());
 }
 
-TEST(Exec, DoesNotListenForEver) {
+TEST_F(Exec, DoesNotListenForEver) {
   EXPECT_TRUE(has(failure("exec:tr '\\0' x < /dev/zero"), "more than a million"));
   EXPECT_TRUE(nothing_is_left());
 }
 
-TEST(Exec, DoesNotWaitForOneWhoDoesNotRead) {
+TEST_F(Exec, DoesNotWaitForOneWhoDoesNotRead) {
   host::ExecProgram program("exec sleep 60");
   const std::string much(1 << 20, 'x');
   try {
@@ -141,7 +172,7 @@ TEST(Exec, DoesNotWaitForOneWhoDoesNotRead) {
   }
 }
 
-TEST(Exec, SaysWhatTheProtocolPromises) {
+TEST_F(Exec, SaysWhatTheProtocolPromises) {
   host::ExecProgram program("cat");
   const auto echoed = [&](const std::string& line) {
     return host::json::parse(program.ask(line, std::chrono::seconds(10)));
@@ -163,7 +194,7 @@ TEST(Exec, SaysWhatTheProtocolPromises) {
 }
 
 /// A seat somewhere else: the view and the list go through JSON.
-TEST(Exec, PlaysASeatFromWhatIsShown) {
+TEST_F(Exec, PlaysASeatFromWhatIsShown) {
   const auto game = std::make_shared<const Toy>(2);
   const auto wire = std::make_shared<const host::Wire<Toy>>(game);
   for (const std::string& bot : {std::string("random"), answering(R"({"choose": 1})")}) {
