@@ -32,8 +32,9 @@ class Planner {
   int worth(const State& s, Seat who);
 
  private:
-  static constexpr int useless = -200'000'000;  // the rating of what is never done
-  static constexpr int certain = 10'000;        // what a victory is worth
+  static constexpr int lost = -100'000'000;  // the rating of giving up
+  static constexpr int useless = 2 * lost;   // of what is never done
+  static constexpr int certain = 10'000;     // what a victory is worth
   struct Option {
     Action action{};
     int rating = 0;
