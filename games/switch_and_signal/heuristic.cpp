@@ -244,33 +244,10 @@ int Heuristic::best_start(const UseHelper& a) const {
 
 // Set-up
 
-/// How many of the ways that trains usually take have such a leg: from each start location to the
-/// nearest goods, and from there to the ports.
+/// How many of the ways that trains usually take have such a leg.
 int Heuristic::uses(const auto& is_it) const {
-  const Board& board = g_.board();
   int count = 0;
-  const auto follow = [&](SpaceId from, std::size_t city, int times) {
-    Node n = node_of(from, false);
-    while (at(Ways::space(n)) != city) {
-      const Leg* leg = ways_.usual_leg(n, city);
-      if (leg == nullptr) return;
-      if (is_it(*leg)) count += times;
-      n = ways_.is_city(leg->to) ? node_of(Ways::space(leg->to), false) : leg->to;
-    }
-  };
-  for (std::size_t i = 0; i < board.spaces.size(); ++i) {
-    const auto from = static_cast<SpaceId>(i);
-    if (board[from].kind == SpaceKind::city) {
-      for (SpaceId port : board.ports) follow(from, at(port), 3);
-    } else if (board[from].kind == SpaceKind::start) {
-      std::optional<std::size_t> nearest;
-      for (std::size_t c = 0; g_.tracks().is_city(static_cast<SpaceId>(c)); ++c) {
-        if (board.spaces[c].kind != SpaceKind::city) continue;
-        if (!nearest || ways_.usual(from, c) < ways_.usual(from, *nearest)) nearest = c;
-      }
-      if (nearest) follow(from, *nearest, 1);
-    }
-  }
+  ways_.each_usual_leg([&](const Leg& leg, int times) { count += is_it(leg) ? times : 0; });
   return count;
 }
 

@@ -266,9 +266,8 @@ int Plan::leave(std::size_t t, Node n, int points, std::optional<LineId> came_by
 
 // Cards
 
-/// What the rows of a card from `row` on do, with the best colours for multicoloured trains.
-int Plan::card_worth(const DepartureCard& card, std::size_t row, unsigned shown,
-                     const ColorWorth& worth) {
+int rows_worth(const DepartureCard& card, std::size_t row, unsigned shown,
+               const ColorWorth& worth) {
   int sum = 0;
   int any = 0;
   for (std::size_t r = 0; r < card.moves.size(); ++r) {
@@ -303,7 +302,7 @@ int Plan::occupied_starts() const {
 }
 
 /// What moving the colours is worth once the cards in hand have helped the worst.
-Plan::ColorWorth Plan::mended() const {
+ColorWorth Plan::mended() const {
   ColorWorth worth = color_worth_;
   std::array<int, train_count> left = move_worth_;
   int mends = s_.hand[at(s_.turn)].total() * weights.mends / 16;
@@ -331,7 +330,7 @@ int Plan::cards(bool mending) const {
         if ((s_.moved >> t & 1) == 0) worth += move_worth_[t];
       }
     }
-    worth += card_worth(board_[s_.card], row, s_.shown, color_worth_);
+    worth += rows_worth(board_[s_.card], row, s_.shown, color_worth_);
     worth -= s_.deploys * occupied;
   }
   if (s_.departures == 0) return worth;
@@ -342,7 +341,7 @@ int Plan::cards(bool mending) const {
     if (s_.unseen[c] == 0) continue;
     total += s_.unseen[c];
     sum += s_.unseen[c] *
-           (card_worth(board_.cards[c], 0, 0, next) - board_.cards[c].deploy * occupied);
+           (rows_worth(board_.cards[c], 0, 0, next) - board_.cards[c].deploy * occupied);
   }
   if (total == 0) return worth;
   const int weight = s_.step == Step::reveal ? 16 : weights.next_card;

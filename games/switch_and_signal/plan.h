@@ -9,6 +9,13 @@
 
 namespace rail::switch_and_signal {
 
+/// What moving the trains of each colour is worth.
+using ColorWorth = std::array<int, colors>;
+
+/// What the rows of a card from `row` on do, with the best colours for multicoloured trains that
+/// are not among those `shown`.
+int rows_worth(const DepartureCard& card, std::size_t row, unsigned shown, const ColorWorth& worth);
+
 /// A position with its plan.
 class Plan {
  public:
@@ -62,9 +69,6 @@ class Plan {
   bool is_open(const Leg& leg) const;
   const Leg* open_leg(Node at) const;
   int cards(bool mending) const;
-  using ColorWorth = std::array<int, colors>;
-  static int card_worth(const DepartureCard& card, std::size_t row, unsigned shown,
-                        const ColorWorth& worth);
   ColorWorth mended() const;
   bool is_due(std::size_t train) const;
   int occupied_starts() const;

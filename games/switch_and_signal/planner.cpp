@@ -63,35 +63,14 @@ void Planner::consider(const State& s) {
 
 // Set-up
 
-/// How many of the ways that trains usually take go over each disc: from each start location to
-/// the nearest goods, and from there to the ports.
+/// How many of the ways that trains usually take go over each disc.
 void Planner::count_uses() {
-  const Board& board = g_.board();
-  for (std::size_t i = 0; i < board.spaces.size(); ++i) {
-    const auto from = static_cast<SpaceId>(i);
-    if (board[from].kind == SpaceKind::city) {
-      for (SpaceId port : board.ports) follow(from, at(port), 3);
-    } else if (board[from].kind == SpaceKind::start) {
-      std::optional<std::size_t> nearest;
-      for (std::size_t c = 0; g_.tracks().is_city(static_cast<SpaceId>(c)); ++c) {
-        if (board.spaces[c].kind != SpaceKind::city) continue;
-        if (!nearest || ways_.usual(from, c) < ways_.usual(from, *nearest)) nearest = c;
-      }
-      if (nearest) follow(from, *nearest, 1);
-    }
-  }
-}
-
-void Planner::follow(SpaceId from, std::size_t city, int times) {
-  const auto more = [&](std::uint8_t& uses) { uses = static_cast<std::uint8_t>(uses + times); };
-  for (Node n = node_of(from, false); at(Ways::space(n)) != city;) {
-    const Leg* leg = ways_.usual_leg(n, city);
-    if (leg == nullptr) return;
-    if (leg->junction < max_junctions) more(switch_uses_[leg->junction][leg->open]);
-    for (std::uint32_t left = leg->signals; left != 0; left &= left - 1)
+  ways_.each_usual_leg([&](const Leg& leg, int times) {
+    const auto more = [&](std::uint8_t& uses) { uses = static_cast<std::uint8_t>(uses + times); };
+    if (leg.junction < max_junctions) more(switch_uses_[leg.junction][leg.open]);
+    for (std::uint32_t left = leg.signals; left != 0; left &= left - 1)
       more(signal_uses_[at(std::countr_zero(left))]);
-    n = ways_.is_city(leg->to) ? node_of(Ways::space(leg->to), false) : leg->to;
-  }
+  });
 }
 
 void Planner::place_discs(const State& s) {

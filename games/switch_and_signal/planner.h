@@ -66,7 +66,6 @@ class Planner {
   int paid(const State& s, ActionCard card) const;
 
   void count_uses();
-  void follow(SpaceId from, std::size_t city, int times);
 
   const SwitchAndSignal& g_;
   Weights w_;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "games/switch_and_signal/plan.h"
 #include "games/switch_and_signal/planner_weights.h"
 #include "games/switch_and_signal/ways.h"
 
@@ -105,7 +106,7 @@ class Outlook {
     int gain = 0;
     Afters after{};
   };
-  using Gains = std::array<int, colors>;
+  using Gains = ColorWorth;
   using Room = std::array<std::array<int, goods_colors>, max_ports>;
 
   // planner_outlook.cpp: ways and runs.
@@ -143,8 +144,6 @@ class Outlook {
   int moved(std::size_t train, const After& after);
   TrainMask resting_on(SpaceId space) const;
   int next_card(const Gains& gains) const;
-  static int rows_worth(const DepartureCard& card, std::size_t row, unsigned shown,
-                        const Gains& gains);
   int occupied_cost() const;
 
   const SwitchAndSignal& g_;

@@ -350,32 +350,6 @@ int Outlook::fresh_worth(Color color) {
 
 // Departure cards
 
-/// What the rows of a card from `row` on do, with the best colours for multicoloured trains.
-int Outlook::rows_worth(const DepartureCard& card, std::size_t row, unsigned shown,
-                        const Gains& gains) {
-  int sum = 0;
-  int any = 0;
-  for (std::size_t r = 0; r < card.moves.size(); ++r) {
-    if (card.moves[r]) shown |= 1U << at(*card.moves[r]);
-    if (r < row) continue;
-    if (card.moves[r]) {
-      sum += gains[at(*card.moves[r])];
-    } else {
-      ++any;
-    }
-  }
-  for (; any > 0; --any) {
-    std::optional<std::size_t> best;
-    for (std::size_t c = 0; c < colors; ++c) {
-      if ((shown >> c & 1) == 0 && (!best || gains[c] > gains[*best])) best = c;
-    }
-    if (!best) break;
-    shown |= 1U << *best;
-    sum += gains[*best];
-  }
-  return sum;
-}
-
 /// What the chance of an occupied start location costs a new train.
 int Outlook::occupied_cost() const {
   int sum = 0;

@@ -102,4 +102,14 @@ void Ways::sweep(const LegCosts& cost, const Field& from, Field& to) const {
   }
 }
 
+/// The city with goods to which the way is usually shortest.
+std::optional<std::size_t> Ways::nearest_goods(SpaceId from) const {
+  std::optional<std::size_t> nearest;
+  for (std::size_t c = 0; tracks_.is_city(static_cast<SpaceId>(c)); ++c) {
+    if (board_.spaces[c].kind != SpaceKind::city) continue;
+    if (!nearest || usual(from, c) < usual(from, *nearest)) nearest = c;
+  }
+  return nearest;
+}
+
 }  // namespace rail::switch_and_signal

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "games/switch_and_signal/rules.h"
 #include "games/switch_and_signal/weights.h"
@@ -54,10 +55,33 @@ class Ways {
   const Field& usual() const { return usual_; }
   /// The leg by which the way from a node to a city usually goes on.
   const Leg* usual_leg(Node n, std::size_t city) const;
+  /// Calls f(leg, times) for each leg of the ways that trains usually take: from each start
+  /// location to the nearest goods, and from there to the ports, which more trains do.
+  template <class F>
+  void each_usual_leg(F f) const {
+    for (std::size_t i = 0; i < board_.spaces.size(); ++i) {
+      const auto from = static_cast<SpaceId>(i);
+      if (board_[from].kind == SpaceKind::city) {
+        for (SpaceId port : board_.ports) follow(from, static_cast<std::size_t>(port), 3, f);
+      } else if (board_[from].kind == SpaceKind::start) {
+        if (const auto city = nearest_goods(from)) follow(from, *city, 1, f);
+      }
+    }
+  }
   /// Looks one leg further: the costs `to` from those `from` one leg ahead.
   void sweep(const LegCosts& cost, const Field& from, Field& to) const;
 
  private:
+  template <class F>
+  void follow(SpaceId from, std::size_t city, int times, F& f) const {
+    for (Node n = node_of(from, false); static_cast<std::size_t>(space(n)) != city;) {
+      const Leg* leg = usual_leg(n, city);
+      if (leg == nullptr) return;
+      f(*leg, times);
+      n = is_city(leg->to) ? node_of(space(leg->to), false) : leg->to;
+    }
+  }
+  std::optional<std::size_t> nearest_goods(SpaceId from) const;
   void add(const Exit& exit);
   static int usual_cost(const Leg& leg);
   const Exit& out_of(JunctionId junction, LineId line) const;

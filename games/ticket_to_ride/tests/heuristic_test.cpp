@@ -18,19 +18,6 @@ constexpr Card yellow = Card::yellow;
 constexpr Card white = Card::white;
 constexpr Card locomotive = Card::locomotive;
 
-/// At the first turn of a game of two, seat 0 with just these tickets and cards.
-Table with_tickets(Table::Words tickets, const Cards& hand) {
-  Table t = Table::in_play(Table::usa, 2);
-  for (int id = 0; id < t.game.count(TicketId{}); ++id) {
-    if (t.s.tickets.of(id) == ticket_class::held_by(seat(0)))
-      t.s.tickets.move(id, ticket_class::in_pile);
-  }
-  for (std::string_view id : tickets)
-    t.s.tickets.move(static_cast<int>(t.ticket(id)), ticket_class::held_by(seat(0)));
-  t.give(0, hand);
-  return t;
-}
-
 /// What seat 0 likes best, in words.
 std::string favourite(const Table& t) {
   const View view = t.view(0);

@@ -23,19 +23,6 @@ std::string planned(const Table& t) {
   return t.game.words(action);
 }
 
-/// At the first turn of a game of two, seat 0 with just these tickets and cards.
-Table table_with(Table::Words tickets, const Cards& hand) {
-  Table t = Table::in_play(Table::usa, 2);
-  for (int id = 0; id < t.game.count(TicketId{}); ++id) {
-    if (t.s.tickets.of(id) == ticket_class::held_by(seat(0)))
-      t.s.tickets.move(id, ticket_class::in_pile);
-  }
-  for (std::string_view id : tickets)
-    t.s.tickets.move(static_cast<int>(t.ticket(id)), ticket_class::held_by(seat(0)));
-  t.give(0, hand);
-  return t;
-}
-
 class TicketToRidePlannerTable : public testing::TestWithParam<Setting> {};
 INSTANTIATE_TEST_SUITE_P(All, TicketToRidePlannerTable, testing::ValuesIn(all_settings()),
                          [](const auto& table) { return table.param.name(); });
@@ -91,7 +78,7 @@ TEST(TicketToRidePlanner, IsWorthMoreToTheWinner) {
 }
 
 TEST(TicketToRidePlanner, ClaimsTheLastRouteOfATicket) {
-  Table t = table_with({"base-denver-el-paso"}, 2 * Card::red + 2 * Card::locomotive);
+  Table t = with_tickets({"base-denver-el-paso"}, 2 * Card::red + 2 * Card::locomotive);
   t.own(0, {"denver--santa-fe"});
   t.own(1, {"el-paso--phoenix", "el-paso--houston", "dallas--el-paso", "el-paso--oklahoma-city",
             "el-paso--los-angeles"});
@@ -99,7 +86,7 @@ TEST(TicketToRidePlanner, ClaimsTheLastRouteOfATicket) {
 }
 
 TEST(TicketToRidePlanner, TakesTheOpenCardItsPlanNeeds) {
-  Table t = table_with({"base-dallas-new-york"}, 1 * Card::red);
+  Table t = with_tickets({"base-dallas-new-york"}, 1 * Card::red);
   t.own(0, {"little-rock--nashville", "nashville--pittsburgh", "dallas--little-rock"});
   t.own(1, {"new-york--washington-a", "boston--new-york-a", "montreal--new-york"});
   t.lay_open({Card::black, Card::yellow, Card::orange, Card::blue, Card::white});

@@ -360,4 +360,17 @@ class Table {
   }
 };
 
+/// At the first turn of a game of two, seat 0 with just these tickets and cards.
+inline Table with_tickets(Table::Words tickets, const Cards& hand) {
+  Table t = Table::in_play(Table::usa, 2);
+  for (int id = 0; id < t.game.count(TicketId{}); ++id) {
+    if (t.s.tickets.of(id) == ticket_class::held_by(seat(0)))
+      t.s.tickets.move(id, ticket_class::in_pile);
+  }
+  for (std::string_view id : tickets)
+    t.s.tickets.move(static_cast<int>(t.ticket(id)), ticket_class::held_by(seat(0)));
+  t.give(0, hand);
+  return t;
+}
+
 }  // namespace rail::ticket_to_ride
