@@ -84,6 +84,8 @@ class Lobby final : public App {
   void deals(const HttpRequest& request, const Respond& respond);
   /// Calls `then` unless tables with this deal play something else.
   void with_deal(const TablePlan& plan, const Respond& respond, const std::function<void()>& then);
+  /// Answers with the deal and how bots do with it, which is found out once.
+  void with_bots(DealInfo deal, const Respond& respond);
   void branch(const Branch& from, TablePlan plan, const Respond& respond);
 
   LobbyOptions options_;
@@ -95,7 +97,8 @@ class Lobby final : public App {
   std::unique_ptr<Luck> luck_;
   std::unique_ptr<Services> services_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-  std::unordered_map<std::int64_t, std::string> ids_;  // of the rooms, by key
+  std::unordered_map<std::string, ListedTable> played_by_bots_;  // by deal
+  std::unordered_map<std::int64_t, std::string> ids_;            // of the rooms, by key
   std::map<Which, std::vector<WithRoom>> loading_;
   // What other servers stored meanwhile, by key: possibly after the reading.
   std::unordered_map<std::int64_t, std::int64_t> missed_;

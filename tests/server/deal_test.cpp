@@ -98,6 +98,13 @@ TEST(Deals, AreListedWithTheirResults) {
       EXPECT_EQ(results[i].at("seats").at(s).at("rank"), outcome.at("rank").at(s));
     }
   }
+  const json::value& bots = info.at("bots");
+  EXPECT_EQ(bots.at("seats").at(0).at("bot"), "level-4");
+  EXPECT_EQ(bots.at("seats").at(1).at("bot"), "level-4");
+  EXPECT_GT(bots.at("seats").at(0).at("points").as_int64() +
+                bots.at("seats").at(1).at("points").as_int64(),
+            100);
+  EXPECT_EQ(deal_info(server.port(), "team-cup").at("bots"), bots) << "found out once";
   ann.ask("rematch");
   const Person next(server.port(), text_of(ann.table.at("rematch")), hidden.token);
   EXPECT_NE(next.table.at("deal"), "team-cup") << "the same people, other luck";

@@ -381,6 +381,7 @@ export interface DealInfo {
   options: Record<string, string>;
   players: number;
   results: ListedTable[];
+  bots?: ListedTable | null;
 }
 
 export interface WeekDeals {
