@@ -1,4 +1,5 @@
 // The rules at hand: what is open. The drawer itself is loaded when it is opened first.
+import { tick } from "svelte";
 import type { GameModule, GameTable, RuleTexts } from "../../games/game";
 
 /** Whose rules are read, and where one began to read. */
@@ -10,6 +11,8 @@ export interface Reading {
   now: () => readonly string[];
   /** The rule that was asked for. */
   rule: string | null;
+  /** Where the reader was; the focus goes back there. */
+  opener: Element | null;
   /** Rises with every question, so that the same rule can be asked for again. */
   count: number;
 }
@@ -32,9 +35,21 @@ export function openRulesOf(game: string, texts: RuleTexts): void {
 }
 
 export function closeRules(): void {
+  const opener = reading?.opener;
+  // Whoever plays on beside the drawer stays where she is.
+  const inside = focused(true) !== null;
   reading = null;
+  if (inside && opener instanceof HTMLElement)
+    void tick().then(() => opener.isConnected && opener.focus());
+}
+
+/** What has the focus, if that is inside the drawer or outside of it. */
+function focused(inside: boolean): Element | null {
+  const element = document.activeElement;
+  return (element?.closest("[data-rules-drawer]") != null) === inside ? element : null;
 }
 
 function show(game: string, texts: RuleTexts, now: Reading["now"], rule: string | null): void {
-  reading = { game, texts, now, rule, count: (reading?.count ?? 0) + 1 };
+  const opener = focused(false) ?? reading?.opener ?? null;
+  reading = { game, texts, now, rule, opener, count: (reading?.count ?? 0) + 1 };
 }
