@@ -1,5 +1,6 @@
 // What the shell and a game's part of the page promise each other.
 import type { Component } from "svelte";
+import type { Language } from "../shell/settings.svelte";
 import type { Seat } from "../wire/match";
 import type { TableInfo } from "../wire/protocol";
 
@@ -73,6 +74,28 @@ export interface ActionWords {
   group: string;
 }
 
+/** A game's numbered rules: the files of docs/rules, loaded when they are read. */
+export interface RuleTexts {
+  load(language: Language): Promise<string>;
+  /** How the texts name the boards, by the catalog's id; none where there is one board only. */
+  boards: Readonly<Record<string, Readonly<Record<Language, string>>>>;
+}
+
+/** Which of its rules a moment is about. Rules of other boards may be among them: they are left out. */
+export interface GameRules<View, Action, Event, Board> extends RuleTexts {
+  /** What matters now, most important first: ["R14", "R17"]. */
+  now(table: GameTable<View, Action, Event, Board>): readonly string[];
+  /**
+   * The rule that a line of the log is about, or null. `among` is what happened with it; `opening`
+   * is true until the first turn has begun.
+   */
+  of(
+    event: Event,
+    table: GameTable<View, Action, Event, Board>,
+    among: { events: readonly Event[]; opening: boolean },
+  ): string | null;
+}
+
 /** A game's part of the page; loaded when a table of that game is opened. */
 export interface GameModule<View = any, Action = any, Event = any, Board = any> {
   /** Board, hands, players, prompt, actions and log, from the top bar to the lower edge. */
@@ -100,4 +123,5 @@ export interface GameModule<View = any, Action = any, Event = any, Board = any> 
   points(view: View, seat: Seat): number | null;
   /** The answer to "why not", in the reader's language. */
   reason(code: string): string;
+  rules: GameRules<View, Action, Event, Board>;
 }

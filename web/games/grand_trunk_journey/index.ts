@@ -8,6 +8,7 @@ import de from "./i18n/de.json";
 import en from "./i18n/en.json";
 import { duration, sound } from "./motion";
 import { prompt } from "./prompt";
+import { rules } from "./rules";
 import { by, tell } from "./tell";
 
 addWords("gtj", { de, en });
@@ -23,5 +24,6 @@ const game: GameModule<View, Action, Event, Board> = {
   sound,
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason: (code) => (hasWords(`gtj.reason.${code}`) ? t(`gtj.reason.${code}`) : ""),
+  rules,
 };
 export default game;

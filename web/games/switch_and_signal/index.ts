@@ -6,6 +6,7 @@ import { describe } from "./describe";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
 import { prompt } from "./prompt";
+import { rules } from "./rules";
 import Table from "./Table.svelte";
 import { tell } from "./tell";
 import { duration } from "./timeline";
@@ -45,5 +46,6 @@ const game: GameModule<View, Action, Event, Board> = {
   },
   points: () => null,
   reason: (code) => (hasWords(`sas.reason.${code}`) ? t(`sas.reason.${code}`) : ""),
+  rules,
 };
 export default game;

@@ -4,6 +4,7 @@ import type { GameModule } from "../game";
 import type { BoardFile } from "./board";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
+import { rules } from "./rules";
 import Table from "./Table.svelte";
 import { describe, prompt, reason, tell } from "./words";
 
@@ -40,5 +41,6 @@ const game: GameModule<View, Action, Event, BoardFile> = {
   },
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason,
+  rules,
 };
 export default game;
