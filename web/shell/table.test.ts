@@ -318,7 +318,7 @@ describe("a hint", () => {
     id,
     state: 4,
     seat: 0,
-    actions: worths.map(([action, worth]) => ({ action, worth })),
+    actions: worths.map(([action, worth]) => ({ action, worth, reasons: [`for ${action}`] })),
   });
   it("names legal actions, best first, and is put away again", () => {
     const table = joined();
@@ -335,8 +335,8 @@ describe("a hint", () => {
     );
     expect(table.advice.thinking).toBe(false);
     expect(table.advice.tips).toEqual([
-      { action: "b", worth: 0.6 },
-      { action: "a", worth: 0.25 },
+      { action: "b", worth: 0.6, reasons: ["for b"] },
+      { action: "a", worth: 0.25, reasons: ["for a"] },
     ]);
     expect(table.heard).toContain("60");
     table.act("b", true);

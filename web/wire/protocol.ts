@@ -237,6 +237,7 @@ export interface Moment {
 export interface HintedAction {
   action: unknown;
   worth: number;
+  reasons: unknown[];
 }
 
 export interface Hint {
