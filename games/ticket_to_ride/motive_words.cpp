@@ -77,8 +77,8 @@ struct MotiveWords {
            " that you cannot see are locomotives or colours you need";
   }
   std::string operator()(const TicketsDone& m) const {
-    return std::to_string(m.done) + " of your " + words::counted(m.tickets, "ticket") +
-           (m.done == 1 ? " is done, " : " are done, ") + trains(m.trains) + " left";
+    return "Tickets done: " + std::to_string(m.done) + " of " + std::to_string(m.tickets) + ", " +
+           trains(m.trains) + " left";
   }
   std::string operator()(const PileWorth& m) const {
     const std::string pile = g.board().piles.size() == 1

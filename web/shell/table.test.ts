@@ -61,6 +61,7 @@ const module = {
   prompt: () => ({ title: "" }),
   describe: () => ({ title: "", group: "" }),
   tell: (event: { words: string }) => event.words,
+  motive: (reason: string) => reason,
   by: (event: { seat: number }) => event.seat,
   duration: () => 500,
   sound: () => null,
@@ -339,6 +340,7 @@ describe("a hint", () => {
       { action: "a", worth: 0.25, reasons: ["for a"] },
     ]);
     expect(table.heard).toContain("60");
+    expect(table.heard).toContain("for b");
     table.act("b", true);
     expect(Socket.last.of("act")).toMatchObject([{ action: "b" }]);
     table.advice.ask();
