@@ -33,6 +33,7 @@ struct Options {
 
 class Heuristic;
 class Planner;
+class Motives;
 
 class GrandTrunkJourney {
  public:
@@ -46,6 +47,7 @@ class GrandTrunkJourney {
   using Options = grand_trunk_journey::Options;
   using Heuristic = grand_trunk_journey::Heuristic;
   using Planner = grand_trunk_journey::Planner;
+  using Motives = grand_trunk_journey::Motives;
 
   static constexpr int rules_version = 1;
   static constexpr std::string_view family = "grand_trunk_journey";

@@ -38,6 +38,7 @@ struct Options {
 
 class Heuristic;
 class Planner;
+class Motives;
 
 class SwitchAndSignal {
  public:
@@ -51,6 +52,7 @@ class SwitchAndSignal {
   using Options = switch_and_signal::Options;
   using Heuristic = switch_and_signal::Heuristic;
   using Planner = switch_and_signal::Planner;
+  using Motives = switch_and_signal::Motives;
 
   static constexpr int rules_version = 1;
   static constexpr std::string_view family = "switch_and_signal";

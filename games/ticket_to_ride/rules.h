@@ -28,6 +28,7 @@ struct Options {
 
 class Heuristic;
 class Planner;
+class Motives;
 namespace baselines {
 class Path;
 class OneStep;
@@ -47,6 +48,7 @@ class TicketToRide {
   using Options = ticket_to_ride::Options;
   using Heuristic = ticket_to_ride::Heuristic;
   using Planner = ticket_to_ride::Planner;
+  using Motives = ticket_to_ride::Motives;
   using Policies = boost::mp11::mp_list<baselines::Path, baselines::OneStep, baselines::LongRoute,
                                         baselines::Hungry>;
 

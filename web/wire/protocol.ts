@@ -270,6 +270,7 @@ export interface Moment {
 export interface HintedAction {
   action: unknown;
   worth: number;
+  reasons: unknown[];
 }
 
 export interface Hint {
