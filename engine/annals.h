@@ -30,7 +30,7 @@ struct Witnessed {
   const typename G::State& after;
 };
 
-/// How many playouts an analysis makes, found by measuring.
+/// How many playouts an analysis makes with two players, found by measuring.
 struct Effort {
   int chance = 100;    // before each ply, to the end of the game
   int decision = 300;  // for each decision
@@ -46,6 +46,7 @@ concept WithAnnals = Game<G> &&
   requires std::constructible_from<typename G::Annals, const G&>;
   {annals.sample(ply, s, s)};  // a playout from the first state, that before `ply`, ended so
   {annals.watch(seen)};
+  { G::Annals::effort(g) } -> std::same_as<Effort>;
   { annals.story(s) } -> std::same_as<typename G::Story>;  // the match ended so
 };
 
