@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <memory>
 #include <optional>
@@ -9,12 +10,14 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "bots/bots.h"
 #include "engine/play.h"
 #include "host/match.h"
 #include "host/outcome_json.h"
+#include "host/race.h"
 #include "host/wire.h"
 
 namespace rail::host {
@@ -73,6 +76,7 @@ class GameMatch final : public Match {
     const Action action = read(json_action);
     if (!is_legal(who, action)) return explain(who, action);
     assert(!game().explain(state_, who, action));
+    if (who.is_chance()) ++draws_[action.index()];
     events_.clear();
     game().apply(state_, who, action, Emit<Event>(events_));
     return std::nullopt;
@@ -83,6 +87,19 @@ class GameMatch final : public Match {
     Action outcome{};
     pick(game(), state_, Actor::chance(), rng, outcome);
     return wire_->write(outcome);
+  }
+
+  json::value draw_from(std::uint64_t deal) const override {
+    require_to_act(Actor::chance());
+    ActionListOf<G> list;
+    fill_legal(Actor::chance(), list);
+    const auto kind = static_cast<std::uint64_t>(list[0].index());
+    Race race(deal, kind, draws_[list[0].index()]);
+    const Action* first = list.begin();
+    for (const Action& outcome : list) {
+      if (race.is_first(action_code(outcome), game().weight(state_, outcome))) first = &outcome;
+    }
+    return wire_->write(*first);
   }
 
   json::value choose(Seat seat, std::string_view bot, Rng& rng) const override {
@@ -114,10 +131,10 @@ class GameMatch final : public Match {
   }
 
   void write_events(Viewer viewer, std::string& out) const override {
-    for (const Event& event : events_) {
-      if (!out.empty() && out.back() != '[') out += ',';
-      wire_->write(redacted(event, viewer), out);
-    }
+    for (const Event& event : events_) write_item(redacted(event, viewer), out);
+  }
+  void write_all_events(std::string& out) const override {
+    for (const Event& event : events_) write_item(event, out);
   }
 
   json::object outcome() const override {
@@ -137,6 +154,11 @@ class GameMatch final : public Match {
 
  private:
   const G& game() const { return wire_->game(); }
+
+  void write_item(const Event& event, std::string& out) const {
+    if (!out.empty() && out.back() != '[') out += ',';
+    wire_->write(event, out);
+  }
 
   Action read(const json::value& action) const {
     return wire_->template read<Action>(Where("action"), action);
@@ -189,7 +211,8 @@ class GameMatch final : public Match {
 
   std::shared_ptr<const Wire<G>> wire_;
   State state_;
-  std::vector<Event> events_;  // of the last play
+  std::vector<Event> events_;                                       // of the last play
+  std::array<std::uint32_t, std::variant_size_v<Action>> draws_{};  // of chance so far, by kind
 };
 
 }  // namespace rail::host

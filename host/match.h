@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json.hpp>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -56,6 +57,9 @@ class Match {
   virtual std::optional<Refusal> play(Actor who, const json::value& action) = 0;
   /// What chance does next, drawn by weight; not yet played.
   virtual json::value draw(Rng& rng) const = 0;
+  /// The same in a match whose luck is fixed by a number: the n-th draw of each kind is alike
+  /// whatever else was done, as far as what is left allows.
+  virtual json::value draw_from(std::uint64_t deal) const = 0;
   /// What the bot called `bot` does at this seat, from its own view.
   virtual json::value choose(Seat seat, std::string_view bot, Rng& rng) const = 0;
   /// Up to three actions that the strongest bot advises at this seat, from its own view, the best
@@ -67,6 +71,8 @@ class Match {
   /// array that the caller opens and closes: with a comma before the first, unless `out` is empty
   /// or ends with '['. So the events of several plays can be gathered in one array.
   virtual void write_events(Viewer viewer, std::string& out) const = 0;
+  /// The same with nothing hidden.
+  virtual void write_all_events(std::string& out) const = 0;
   /// Points, rank and breakdown; only when over.
   virtual json::object outcome() const = 0;
 

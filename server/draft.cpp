@@ -27,6 +27,11 @@ Seats people(const Table& table) {
   return table.seats_where([](const Table::Place& place) { return place.attended(); });
 }
 
+/// How many plies were there when the table opened.
+std::int64_t first_ply(const Table& table) {
+  return table.settings().origin ? table.settings().origin->ply : 0;
+}
+
 }  // namespace
 
 std::optional<Seat> seat_meant(const Table& table, Seats mine, std::optional<Seat> asked) {
@@ -47,11 +52,10 @@ Seats still_to_agree(const Table& table) {
   return people(table) & static_cast<Seats>(~settled);
 }
 
-Draft::Draft(const Table& table, std::int64_t now, std::function<std::uint64_t()> random,
-             Table::OnPly on_ply)
+Draft::Draft(const Table& table, std::int64_t now, Draw draw, Table::OnPly on_ply)
     : table_(table),
       now_(std::max(now, table.last_at())),
-      random_(std::move(random)),
+      draw_(std::move(draw)),
       on_ply_(std::move(on_ply)) {}
 
 void Draft::add(Entry entry) {
@@ -62,9 +66,7 @@ void Draft::add(Entry entry) {
 /// Chance does what it has to.
 void Draft::roll() {
   while (table_.to_act().is_chance()) {
-    Rng rng(random_());
-    add(Played{
-        .actor = Actor::chance(), .action = table_.match().draw(rng), .by = By::chance, .id = {}});
+    add(Played{.actor = Actor::chance(), .action = draw_(table_), .by = By::chance, .id = {}});
   }
 }
 
@@ -191,6 +193,29 @@ Draft::Answer Draft::decide(Seat seat, const boost::json::value& action, By by) 
   return play({.actor = seat, .action = action, .by = by, .id = {}});
 }
 
+Draft::Answer Draft::go_to(Seats mine, std::int64_t ply) {
+  const host::Script* script = table_.script();
+  if (script == nullptr || !table_.started())
+    return refusal("no_script", "nothing is written here");
+  const bool lesson = script->kind == host::ScriptKind::lesson;
+  const std::int64_t end = lesson ? std::ssize(script->record.entries) : first_ply(table_);
+  if (ply < first_ply(table_) || ply > end) return refusal("no_such_ply", "not so far");
+  const auto plies = [&] { return static_cast<std::int64_t>(table_.line().size()); };
+  // In a lesson the way there is the written one, wherever the learner has strayed to.
+  std::int64_t to = std::min(ply, plies());
+  if (lesson) to = std::min(to, table_.followed());
+  if (to < plies()) add(TakenBack{seat(std::countr_zero(mine)), to});
+  while (plies() < ply) {
+    const host::RecordEntry next = *table_.written();
+    const By by = next.actor.is_chance()              ? By::chance
+                  : holds(mine, next.actor.seat_of()) ? By::person
+                                                      : By::bot;
+    add(Played{.actor = next.actor, .action = next.action, .by = by, .id = {}});
+  }
+  roll();
+  return {};
+}
+
 Draft::Answer Draft::take_back(Seats mine, std::optional<Seat> asked) {
   if (table_.status() != Status::running)
     return refusal("not_running", "no game is being played here");
@@ -209,6 +234,9 @@ Draft::Answer Draft::take_back(Seats mine, std::optional<Seat> asked) {
   if (to == 0) return refusal("nothing_to_take_back", "you have not acted yet");
   --to;
   const auto ply = static_cast<std::int64_t>(to);
+  if (ply < first_ply(table_)) {
+    return refusal("nothing_to_take_back", "what was played before this table opened stays");
+  }
   const bool nothing_since = to + 1 == line.size();
   const Seats others = people(table_) & static_cast<Seats>(~mine);
   if (nothing_since || others == 0) {

@@ -24,9 +24,9 @@ inline constexpr std::int64_t absent_after_ms = 120'000;
 
 class Draft {
  public:
-  /// `random` gives numbers that nobody can foresee.
-  Draft(const Table& table, std::int64_t now, std::function<std::uint64_t()> random,
-        Table::OnPly on_ply = {});
+  /// What chance does next at a table where it is to act.
+  using Draw = std::function<boost::json::value(const Table& table)>;
+  Draft(const Table& table, std::int64_t now, Draw draw, Table::OnPly on_ply = {});
 
   // Each does what is wished for, or says why not and leaves the draft unusable. `mine` are the
   // seats of who asks; never empty.
@@ -41,6 +41,8 @@ class Draft {
   Answer act(Seats mine, const Act& act);
   Answer take_back(Seats mine, std::optional<Seat> seat);
   Answer answer(Seats mine, bool yes);
+  /// At a table with a script: back to this ply, or in a lesson on to it.
+  Answer go_to(Seats mine, std::int64_t ply);
   Answer say(Seats mine, std::string_view text);
 
   /// A bot decides for a seat, of its own accord or because the time is up.
@@ -63,7 +65,7 @@ class Draft {
 
   Table table_;
   std::int64_t now_;
-  std::function<std::uint64_t()> random_;
+  Draw draw_;
   Table::OnPly on_ply_;
   std::vector<Entry> entries_;
 };

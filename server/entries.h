@@ -131,6 +131,13 @@ struct SeatSettings {
 };
 BOOST_DESCRIBE_STRUCT(SeatSettings, (), (who, bot))
 
+/// A ply that was played before a table opened.
+struct OpeningPly {
+  Actor actor = Actor::chance();
+  boost::json::value action;
+};
+BOOST_DESCRIBE_STRUCT(OpeningPly, (), (actor, action))
+
 struct Settings {
   std::string game;
   std::map<std::string, std::string> options;
@@ -139,9 +146,13 @@ struct Settings {
   std::optional<TimeLimit> clock;
   bool replay = false;                      // an uploaded record: only to be looked at
   std::optional<boost::json::value> board;  // if it is not the catalog's own
-  std::optional<bool> hints;  // none: allowed, as at tables from before there were any
+  std::optional<bool> hints;          // none: allowed, as at tables from before there were any
+  std::optional<std::string> deal;    // none: luck of its own
+  std::optional<TableOrigin> origin;  // none: a game from the beginning
+  std::optional<std::vector<OpeningPly>> opening;  // what was played up to there
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
-                      (game, options, rules_version, seats, clock, replay, board, hints))
+                      (game, options, rules_version, seats, clock, replay, board, hints, deal,
+                       origin, opening))
 
 }  // namespace rail::server

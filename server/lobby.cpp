@@ -120,7 +120,9 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
         ++metrics_.store_errors;
         log(Level::error, "store", {{"why", what}});
       });
-  const std::optional<std::int64_t> last_alive = open_store(options_.db)->alive(wall_clock_ms());
+  const std::unique_ptr<Store> store = open_store(options_.db);
+  luck_ = std::make_unique<Luck>(store->secret(), options_.luck);
+  const std::optional<std::int64_t> last_alive = store->alive(wall_clock_ms());
   const std::int64_t now = wall_clock_ms();
   services_ = std::make_unique<Services>(Services{.io = io_,
                                                   .store = *store_,
@@ -128,7 +130,7 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
                                                   .thinkers = thinkers_,
                                                   .webhooks = webhooks_,
                                                   .url = options_.url,
-                                                  .random = options_.random,
+                                                  .luck = *luck_,
                                                   .started_at = now,
                                                   .last_alive = last_alive.value_or(now),
                                                   .absent_after_ms = options_.absent_after_ms});
@@ -223,7 +225,7 @@ void Lobby::open(const std::shared_ptr<const Settings>& settings, std::vector<St
                  bool listed, const std::vector<Entry>& entries,
                  std::function<void(const std::string& id)> done) {
   const std::int64_t now = wall_clock_ms();
-  Draft draft(Table(settings), now, options_.random);
+  Draft draft(Table(settings), now, [this](const Table& table) { return luck_->draw(table); });
   for (const Entry& entry : entries) draft.add(entry);
   draft.start_if_full();
   StoredTable stored;
@@ -233,6 +235,7 @@ void Lobby::open(const std::shared_ptr<const Settings>& settings, std::vector<St
   stored.status = draft.table().status();
   if (const auto deadline = draft.table().deadline()) stored.deadline = deadline->first;
   stored.settings = json_text(*settings);
+  stored.deal = settings->deal.value_or("");
   stored.seats = std::move(seats);
   stored.summary = summary_of(stored, *settings, draft.table());
   std::vector<StoredEntry> log_entries;

@@ -15,9 +15,11 @@
 
 #include "server/app.h"
 #include "server/limits.h"
+#include "server/luck.h"
 #include "server/metrics.h"
 #include "server/room.h"
 #include "server/store_queue.h"
+#include "server/table_plan.h"
 #include "server/tokens.h"
 #include "server/webhooks.h"
 
@@ -31,7 +33,7 @@ struct LobbyOptions {
   std::int64_t idle_after_ms = 60'000;
   std::int64_t absent_after_ms = server::absent_after_ms;
   WebhookOptions webhooks;
-  std::function<std::uint64_t()> random = random_number;  // what luck is made of; tests script it
+  std::function<std::uint64_t()> luck{};  // tests script it; none: the luck of the deals
 };
 
 class Lobby final : public App {
@@ -73,8 +75,16 @@ class Lobby final : public App {
   void one_table(HttpRequest& request, const Respond& respond);
   void list_tables(const HttpRequest& request, const Respond& respond);
   void create_table(const HttpRequest& request, const Respond& respond);
+  void open_plan(const TablePlan& plan, const Respond& respond);
   void upload(HttpRequest& request, const Respond& respond);
   bool may_create(const HttpRequest& request, const Respond& respond);
+
+  // api_learn.cpp
+  void scripts(const HttpRequest& request, const Respond& respond);
+  void deals(const HttpRequest& request, const Respond& respond);
+  /// Calls `then` unless tables with this deal play something else.
+  void with_deal(const TablePlan& plan, const Respond& respond, const std::function<void()>& then);
+  void branch(const Branch& from, TablePlan plan, const Respond& respond);
 
   LobbyOptions options_;
   boost::asio::io_context& io_;
@@ -82,6 +92,7 @@ class Lobby final : public App {
   Webhooks webhooks_;
   boost::asio::thread_pool thinkers_;
   std::unique_ptr<StoreQueue> store_;
+  std::unique_ptr<Luck> luck_;
   std::unique_ptr<Services> services_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::int64_t, std::string> ids_;  // of the rooms, by key

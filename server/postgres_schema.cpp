@@ -40,6 +40,14 @@ constexpr const char* postgres_schema[] = {
     "CREATE TABLE alive (one bigint PRIMARY KEY CHECK (one = 1), at bigint NOT NULL)",
 };
 
+// What came with format 2; new databases get both.
+constexpr const char* deals_schema[] = {
+    "ALTER TABLE match ADD COLUMN deal bytea NOT NULL DEFAULT ''",
+    "CREATE INDEX match_deal ON match (deal, key) WHERE deal <> ''",
+    "CREATE TABLE secret (one bigint PRIMARY KEY CHECK (one = 1), bytes bytea NOT NULL)",
+    "UPDATE meta SET version = 2",
+};
+
 // Rows are held in the order of their keys, so that two servers never wait for each other in a
 // circle; then the first entries decide.
 constexpr const char* commit_statement = R"(
@@ -87,8 +95,9 @@ SELECT s.key, pg_notify('roundhouse', s.key || ':' || coalesce(s.last,
 
 constexpr const char* create_statement = R"(
 WITH made AS (
-  INSERT INTO match (id, created, listed, status, deadline, settings, summary)
-  VALUES ($1::bytea, $2::bigint, $3::bigint <> 0, $4::bigint, $5::bigint, $6::bytea, $7::bytea)
+  INSERT INTO match (id, created, listed, status, deadline, settings, summary, deal)
+  VALUES ($1::bytea, $2::bigint, $3::bigint <> 0, $4::bigint, $5::bigint, $6::bytea, $7::bytea,
+          $14::bytea)
   ON CONFLICT (id) DO NOTHING RETURNING key),
 logged AS (
   INSERT INTO entry (match, seq, at, text)
@@ -102,7 +111,7 @@ SELECT key, pg_notify('roundhouse', key || ':' || (cardinality($8::bigint[]) - 1
 std::string select_with_seats(std::string_view from, std::string_view order) {
   return fmt::format(
       "SELECT m.key, m.id, m.created, m.listed::int::bigint, m.status, m.deadline, m.settings, "
-      "m.summary, s.seat, s.token_hash, s.webhook "
+      "m.summary, m.deal, s.seat, s.token_hash, s.webhook "
       "FROM (SELECT * FROM match WHERE {}) m LEFT JOIN seat s ON s.match = m.key "
       "ORDER BY {} s.seat",
       from, order);
@@ -126,6 +135,8 @@ void require_schema(const postgres::Connection& connection, Missing missing) {
                     "one knows only formats up to {})",
                     version, schema_version));
   }
+  if (version < schema_version)
+    for (const char* sql : deals_schema) connection.run(sql);
   transaction.commit();
 }
 
@@ -144,6 +155,12 @@ void prepare_statements(const postgres::Connection& connection) {
                      select_with_seats("listed AND key < $1::bigint AND status = $3::bigint "
                                        "ORDER BY key DESC LIMIT $2::bigint",
                                        "m.key DESC,"));
+  connection.prepare("dealt", select_with_seats("deal = $1::bytea AND deal <> '' "
+                                                "ORDER BY key LIMIT $2::bigint",
+                                                "m.key,"));
+  connection.prepare(
+      "put_secret", "INSERT INTO secret (one, bytes) VALUES (1, $1::bytea) ON CONFLICT DO NOTHING");
+  connection.prepare("secret", "SELECT bytes FROM secret");
   connection.prepare("due",
                      "SELECT key FROM match WHERE status = 1 AND deadline <= $1::bigint "
                      "ORDER BY deadline, key LIMIT $2::bigint");

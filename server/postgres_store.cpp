@@ -8,6 +8,7 @@
 #include "server/postgres_schema.h"
 #include "server/sqlite_store.h"
 #include "server/store_checks.h"
+#include "server/tokens.h"
 
 namespace rail::server {
 
@@ -29,12 +30,13 @@ std::vector<StoredTable> read_tables(const Result& result) {
                         .deadline = result.optional(row, 5),
                         .settings = result.bytes(row, 6),
                         .summary = result.bytes(row, 7),
+                        .deal = result.bytes(row, 8),
                         .seats = {}});
     }
-    if (result.null(row, 8)) continue;
+    if (result.null(row, 9)) continue;
     std::vector<StoredSeat>& seats = tables.back().seats;
-    seats.resize(static_cast<std::size_t>(result.integer(row, 8)) + 1);
-    seats.back() = {.token_hash = result.bytes(row, 9), .webhook = result.bytes(row, 10)};
+    seats.resize(static_cast<std::size_t>(result.integer(row, 9)) + 1);
+    seats.back() = {.token_hash = result.bytes(row, 10), .webhook = result.bytes(row, 11)};
   }
   return tables;
 }
@@ -150,6 +152,7 @@ std::int64_t PostgresStore::create(const StoredTable& table, std::span<const Sto
   parameters.add(std::string_view(table.settings)).add(std::string_view(table.summary));
   parameters.add(log.seqs.binary()).add(log.times.binary()).add(log.texts.binary());
   parameters.add(seats.numbers.binary()).add(seats.hashes.binary()).add(seats.webhooks.binary());
+  parameters.add(std::string_view(table.deal));
   const Result made = connection().run("create", parameters);
   if (made.rows() == 0) throw std::invalid_argument("there is a table with this id already");
   return made.integer(0, 0);
@@ -229,6 +232,10 @@ std::vector<StoredTable> PostgresStore::listed(const ListRequest& request) {
   return read_tables(read("listed_by_status", parameters));
 }
 
+std::vector<StoredTable> PostgresStore::dealt(std::string_view deal, int limit) {
+  return read_tables(read("dealt", Parameters().add(deal).add(std::int64_t{std::max(limit, 0)})));
+}
+
 std::vector<std::int64_t> PostgresStore::due(std::int64_t until, int limit) {
   return read_keys(read("due", Parameters().add(until).add(std::int64_t{std::max(limit, 0)})));
 }
@@ -241,6 +248,11 @@ std::optional<std::int64_t> PostgresStore::alive(std::int64_t now) {
   const Result before = connection().run("alive", Parameters().add(now));
   if (before.rows() == 0) return std::nullopt;
   return before.integer(0, 0);
+}
+
+std::string PostgresStore::secret() {
+  connection().run("put_secret", Parameters().add(new_secret()));
+  return connection().run("secret", Parameters()).bytes(0, 0);
 }
 
 std::vector<std::string> PostgresStore::check() {
@@ -281,6 +293,8 @@ void PostgresStore::copy_to(const std::string& file) {
   copy.connection().run("PRAGMA synchronous=OFF");  // the whole file is synced in the end
   const Result last_alive = connection_->run("last_alive", Parameters());
   if (last_alive.rows() > 0) copy.alive(last_alive.integer(0, 0));
+  const Result known = connection_->run("secret", Parameters());
+  if (known.rows() > 0) copy.put_secret(known.bytes(0, 0));
   sqlite::Transaction writing(copy.connection());
   for (std::int64_t after = 0;;) {
     const std::vector<std::int64_t> found = keys(after, page);

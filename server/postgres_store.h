@@ -25,9 +25,11 @@ class PostgresStore final : public Store {
   std::optional<StoredTable> table(std::int64_t key) override;
   std::vector<StoredEntry> entries(std::int64_t key, std::int64_t from) override;
   std::vector<StoredTable> listed(const ListRequest& request) override;
+  std::vector<StoredTable> dealt(std::string_view deal, int limit) override;
   std::vector<std::int64_t> due(std::int64_t until, int limit) override;
   std::vector<std::int64_t> keys(std::int64_t after, int limit) override;
   std::optional<std::int64_t> alive(std::int64_t now) override;
+  std::string secret() override;
   std::vector<std::string> check() override;
   void backup(const std::string& file) override;
 

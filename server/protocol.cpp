@@ -44,6 +44,8 @@ T read_json(std::string_view what, std::string_view text) {
 template Request read_json(std::string_view what, std::string_view text);
 template NewTable read_json(std::string_view what, std::string_view text);
 template TakeSeat read_json(std::string_view what, std::string_view text);
+template NewScriptTable read_json(std::string_view what, std::string_view text);
+template ListedTable read_json(std::string_view what, std::string_view text);
 template Entry read_json(std::string_view what, std::string_view text);
 template Settings read_json(std::string_view what, std::string_view text);
 
@@ -60,6 +62,9 @@ template std::string json_text(const TableInfo& value);
 template std::string json_text(const CreatedTable& value);
 template std::string json_text(const SeatLink& value);
 template std::string json_text(const ListedTable& value);
+template std::string json_text(const ScriptList& value);
+template std::string json_text(const DealInfo& value);
+template std::string json_text(const WeekDeals& value);
 template std::string json_text(const Entry& value);
 template std::string json_text(const Settings& value);
 

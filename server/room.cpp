@@ -115,13 +115,15 @@ Table::OnPly Room::watch(std::shared_ptr<Seen> seen) const {
 
 std::shared_ptr<Room::Pending> Room::draft(Origin origin, std::int64_t now) {
   auto seen = std::make_shared<Seen>();
-  return std::make_shared<Pending>(
-      Pending{.draft = Draft(*table_, now, services_.random, watch(seen)),
-              .origin = std::move(origin),
-              .seen = seen,
-              .seats = {},
-              .then = {},
-              .failed = {}});
+  return std::make_shared<Pending>(Pending{
+      .draft = Draft(
+          *table_, now, [&luck = services_.luck](const Table& table) { return luck.draw(table); },
+          watch(seen)),
+      .origin = std::move(origin),
+      .seen = seen,
+      .seats = {},
+      .then = {},
+      .failed = {}});
 }
 
 /// Sends a draft to the disk; until it is there, everything else waits.

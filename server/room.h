@@ -18,6 +18,7 @@
 #include "server/app.h"
 #include "server/draft.h"
 #include "server/entries.h"
+#include "server/luck.h"
 #include "server/metrics.h"
 #include "server/protocol.h"
 #include "server/store_queue.h"
@@ -34,7 +35,7 @@ struct Services {
   boost::asio::thread_pool& thinkers;  // bots think here
   Webhooks& webhooks;
   std::string url;  // how people reach this server, for links, once it listens
-  std::function<std::uint64_t()> random;  // numbers that nobody can foresee
+  const Luck& luck;
   std::int64_t started_at = 0;
   std::int64_t last_alive = 0;  // when a server last ran before this one started
   std::int64_t absent_after_ms = server::absent_after_ms;
@@ -75,7 +76,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void take_seat(const TakeSeat& wish, Respond respond);
   TableInfo info() const;
   /// None while its secrets matter.
-  std::optional<std::string> record_text() const;
+  std::optional<host::Record> record() const;
 
   /// How a rematch is made: stores a table with these settings, people and secrets.
   using Open =
@@ -101,6 +102,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Connection* connection = nullptr;
     Seats mine = 0;
     std::int64_t history_at = 0;
+    std::string name = {};  // under which it pointed at a moment
   };
   /// Who asked for a change, to be answered; visitor 0 is nobody.
   struct Origin {
@@ -151,12 +153,17 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Act& wish);
   std::optional<Refused> tried(Pending& pending, Visitor& v, const TakeBack& wish);
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Answer& wish);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const GoTo& wish);
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Say& wish);
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Notify& wish);
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Renew& wish);
   void explain(Visitor& v, const Explain& wish);
   void ask_history(Visitor& v, const AskHistory& wish);
   void ask_moment(Visitor& v, const AskMoment& wish);
+  void point(Visitor& v, const Point& wish);
+  /// Whether nothing of it is secret any more.
+  bool is_open_book() const { return table_->status() == Status::over || settings_->replay; }
+  void tell_pointed(const Visitor& v, std::optional<std::int64_t> ply);
   void rematch(Visitor& v, const Rematch& wish);
   void rematched(std::uint64_t number, const RequestId& id, const std::string& table);
   void detach(Seats seats, std::uint64_t except);

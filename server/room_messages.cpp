@@ -55,6 +55,8 @@ TableInfo Room::info() const {
   info.status = table_ ? table_->status() : stored_.status;
   info.clock = settings_->clock;
   info.frozen = if_any(frozen_);
+  info.deal = settings_->deal;
+  info.origin = settings_->origin;
   if (!table_) return info;
   info.hints = settings_->hints.value_or(true) && !table_->game().levels().empty();
   const std::int64_t now = wall_clock_ms();
@@ -163,14 +165,29 @@ void Room::tell_update(std::int64_t from, const Seen& seen, const Origin& origin
   }
 }
 
+/// What came out of it, from the outcome as JSON.
+void add_outcome(ListedTable& listed, const boost::json::object& outcome) {
+  if (const auto* won = outcome.if_contains("won")) listed.won = won->as_bool();
+  const auto number = [&](std::string_view key, std::size_t i) {
+    return boost::json::value_to<std::int32_t>(outcome.at(key).as_array().at(i));
+  };
+  for (std::size_t i = 0; i < listed.seats.size(); ++i) {
+    listed.seats[i].points = number("points", i);
+    listed.seats[i].rank = number("rank", i);
+  }
+}
+
 std::string summary_of(const StoredTable& stored, const Settings& settings, const Table& table) {
   ListedTable listed{.table = stored.id,
                      .game = settings.game,
                      .status = table.status(),
                      .seats = {},
-                     .created = stored.created};
+                     .created = stored.created,
+                     .won = {},
+                     .taken_back = table.times_taken_back()};
   for (const Table::Place& place : table.places())
-    listed.seats.push_back({place.who, if_any(place.name)});
+    listed.seats.push_back({place.who, if_any(place.name), if_any(place.bot), {}, {}});
+  if (table.status() == Status::over) add_outcome(listed, table.match().outcome());
   return json_text(listed);
 }
 

@@ -53,6 +53,7 @@ std::uint64_t Room::enter(Connection& connection, const Join& join) {
 void Room::exit(std::uint64_t number) {
   used_at_ = wall_clock_ms();
   const Seats before = present();
+  if (const Visitor* v = visitor(number); v != nullptr && !v->name.empty()) tell_pointed(*v, {});
   std::erase_if(visitors_, [&](const Visitor& v) { return v.number == number; });
   if (present() != before && table_) tell_table({});
 }
@@ -111,6 +112,8 @@ void Room::on(Visitor& v, const Wish& wish, const std::shared_ptr<const Request>
     ask_history(v, wish);
   } else if constexpr (std::is_same_v<Wish, AskMoment>) {
     ask_moment(v, wish);
+  } else if constexpr (std::is_same_v<Wish, Point>) {
+    point(v, wish);
   } else if constexpr (std::is_same_v<Wish, AskHint>) {
     ask_hint(v, wish);
   } else if constexpr (std::is_same_v<Wish, Rematch>) {
@@ -154,6 +157,10 @@ std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const TakeBack&
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Answer& wish) {
   return pending.draft.answer(v.mine, wish.yes);
+}
+
+std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const GoTo& wish) {
+  return pending.draft.go_to(v.mine, wish.ply);
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Say& wish) {
@@ -219,6 +226,11 @@ void Room::ask_history(Visitor& v, const AskHistory& wish) {
     refuse(v.number, wish.id, "too_fast", "the history can be asked for once a second");
     return;
   }
+  const bool openly = wish.openly.value_or(false);
+  if (openly && !is_open_book()) {
+    refuse(v.number, wish.id, "not_over", "nothing hidden is shown before the end");
+    return;
+  }
   v.history_at = now;
   const Viewer viewer = v.mine == 0 ? Viewer::onlooker() : Viewer(seat(std::countr_zero(v.mine)));
   History history{.id = wish.id, .plies = {}};
@@ -227,7 +239,11 @@ void Room::ask_history(Visitor& v, const AskHistory& wish) {
     table_->match_after(table_->line().size(), [&](const host::Match& match) {
       if (ply >= wish.from) {
         std::string events = "[";
-        match.write_events(viewer, events);
+        if (openly) {
+          match.write_all_events(events);
+        } else {
+          match.write_events(viewer, events);
+        }
         history.plies.push_back({.ply = ply,
                                  .actor = table_->line().actor(static_cast<std::size_t>(ply)),
                                  .events = Text{events + "]"}});
@@ -243,14 +259,40 @@ void Room::ask_moment(Visitor& v, const AskMoment& wish) {
     refuse(v.number, wish.id, "not_started", "the game has not started");
   } else if (wish.ply < 0 || wish.ply > static_cast<std::int64_t>(table_->line().size())) {
     refuse(v.number, wish.id, "no_such_ply", "so many plies were not played");
+  } else if (wish.everyone.value_or(false) && !is_open_book()) {
+    refuse(v.number, wish.id, "not_over", "nothing hidden is shown before the end");
   } else {
     const auto match = table_->match_after(static_cast<std::size_t>(wish.ply));
     Moment moment{.id = wish.id, .ply = wish.ply, .to_act = {}, .views = {}};
     for (int i = 0; i < std::ssize(table_->places()); ++i) {
       if (match->to_act().contains(seat(i))) moment.to_act.push_back(seat(i));
     }
-    moment.views = views(*match, v.mine, {}, {});
+    const Seats everyone = table_->seats_where([](const Table::Place&) { return true; });
+    moment.views = views(*match, wish.everyone.value_or(false) ? everyone : v.mine, {}, {});
     send(v, moment);
+  }
+}
+
+void Room::point(Visitor& v, const Point& wish) {
+  if (!is_open_book()) {
+    refuse(v.number, wish.id, "not_over", "the game is not over");
+  } else if (!presentable(wish.name, max_name)) {
+    refuse(v.number, wish.id, "bad_name", "a name has visible characters, and not many");
+  } else if (wish.ply < 0 || wish.ply > static_cast<std::int64_t>(table_->line().size())) {
+    refuse(v.number, wish.id, "no_such_ply", "so many plies were not played");
+  } else {
+    v.name = wish.name;
+    tell_pointed(v, wish.ply);
+    send(v, Done{wish.id});
+  }
+}
+
+/// Tells the others where this visitor is; with no ply, that it has gone.
+void Room::tell_pointed(const Visitor& v, std::optional<std::int64_t> ply) {
+  const Pointed pointed{
+      .id = {}, .visitor = static_cast<std::int64_t>(v.number), .name = v.name, .ply = ply};
+  for (Visitor& other : visitors_) {
+    if (other.number != v.number) send(other, pointed);
   }
 }
 
@@ -269,6 +311,9 @@ void Room::rematch(Visitor& v, const Rematch& wish) {
   }
   auto settings = std::make_shared<Settings>(*settings_);
   settings->rules_version = table_->game().rules_version();
+  settings->origin.reset();
+  settings->opening.reset();
+  if (settings->deal) settings->deal = new_deal();
   std::vector<Entry> entries;
   for (std::size_t i = 0; i < table_->places().size(); ++i) {
     const Table::Place& place = table_->places()[i];
@@ -356,9 +401,9 @@ void Room::take_seat(const TakeSeat& wish, Respond respond) {
   });
 }
 
-std::optional<std::string> Room::record_text() const {
-  if (!table_ || table_->status() != Status::over) return std::nullopt;
-  return table_->record().text();
+std::optional<host::Record> Room::record() const {
+  if (!table_ || !is_open_book()) return std::nullopt;
+  return table_->record();
 }
 
 }  // namespace rail::server

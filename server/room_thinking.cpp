@@ -18,7 +18,13 @@ void Room::think() {
     const Table::Place& place = table_->places()[i];
     const Seat s = seat(static_cast<int>(i));
     if (!table_->to_act().contains(s) || place.attended()) continue;
-    think(s, place.bot, By::bot);
+    const host::RecordEntry* next = table_->written();
+    if (next != nullptr && next->actor == Actor(s)) {
+      thinking_ = table_->state();
+      decided(s, next->action, By::bot);
+    } else {
+      think(s, place.bot, By::bot);
+    }
     return;
   }
 }
@@ -26,8 +32,9 @@ void Room::think() {
 void Room::think(Seat seat, const std::string& bot, By by) {
   thinking_ = table_->state();
   std::shared_ptr<const host::Match> match = table_->match().clone();
-  boost::asio::post(services_.thinkers, [self = shared_from_this(), match, seat, bot, by] {
-    Rng rng(random_number());
+  Rng chance = Luck::for_bot(*table_);
+  boost::asio::post(services_.thinkers, [self = shared_from_this(), match, seat, bot, by, chance] {
+    Rng rng = chance;
     auto action = std::make_shared<boost::json::value>();
     try {
       *action = match->choose(seat, bot, rng);

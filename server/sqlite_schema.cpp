@@ -49,6 +49,14 @@ CREATE TABLE entry (
 CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);
 )";
 
+// What came with format 2; new files get both.
+constexpr const char* deals_schema = R"(
+ALTER TABLE match ADD COLUMN deal TEXT NOT NULL DEFAULT '';
+CREATE INDEX match_deal ON match (deal) WHERE deal <> '';
+CREATE TABLE secret (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
+PRAGMA user_version=2;
+)";
+
 bool has_no_tables(const sqlite::Connection& connection) {
   return connection.integer("SELECT count(*) FROM sqlite_schema") == 0;
 }
@@ -86,9 +94,18 @@ void make_schema(const sqlite::Connection& connection) {
   sqlite::Transaction transaction(connection);
   if (!has_no_tables(connection)) return;  // another program was quicker
   connection.run(sqlite_schema);
-  connection.run(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id,
-                             schema_version)
-                     .c_str());
+  connection.run(
+      fmt::format("PRAGMA application_id={}; PRAGMA user_version=1", application_id).c_str());
+  connection.run(deals_schema);
+  transaction.commit();
+}
+
+/// Brings an older file to today's format.
+void upgrade(const sqlite::Connection& connection) {
+  if (connection.integer("PRAGMA user_version") >= schema_version) return;
+  sqlite::Transaction transaction(connection);
+  if (connection.integer("PRAGMA user_version") >= schema_version) return;  // by another program
+  connection.run(deals_schema);
   transaction.commit();
 }
 
@@ -102,6 +119,7 @@ sqlite::Connection open_with_schema(const std::string& file, Missing missing) {
   if (make && has_no_tables(connection)) make_schema(connection);
   require_ours(connection);
   write_ahead(connection);
+  upgrade(connection);
   connection.run(
       "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-65536;"
       "PRAGMA secure_delete=OFF; PRAGMA journal_size_limit=67108864; PRAGMA temp_store=MEMORY");

@@ -7,6 +7,7 @@
 #include "server/new_file.h"
 #include "server/sqlite_schema.h"
 #include "server/store_checks.h"
+#include "server/tokens.h"
 
 namespace rail::server {
 
@@ -21,7 +22,7 @@ constexpr int checkpoint_pages = 16'000;
 
 constexpr std::string_view table_columns =
     "m.key, m.id, m.created, m.listed, m.status, m.deadline, m.settings, m.summary, "
-    "s.seat, s.token_hash, s.webhook";
+    "m.deal, s.seat, s.token_hash, s.webhook";
 
 /// Tables with one row for each seat, in the order of `from`.
 std::string select_tables(std::string_view from, std::string_view order) {
@@ -45,6 +46,7 @@ StoredTable read_table(const Rows& row) {
           .deadline = row.optional(5),
           .settings = row.bytes(6),
           .summary = row.bytes(7),
+          .deal = row.bytes(8),
           .seats = {}};
 }
 
@@ -52,10 +54,10 @@ std::vector<StoredTable> read_tables(Rows rows) {
   std::vector<StoredTable> tables;
   while (rows.next()) {
     if (tables.empty() || tables.back().key != rows.integer(0)) tables.push_back(read_table(rows));
-    if (rows.null(8)) continue;
+    if (rows.null(9)) continue;
     std::vector<StoredSeat>& seats = tables.back().seats;
-    seats.resize(static_cast<std::size_t>(rows.integer(8)) + 1);
-    seats.back() = {.token_hash = rows.bytes(9), .webhook = rows.bytes(10)};
+    seats.resize(static_cast<std::size_t>(rows.integer(9)) + 1);
+    seats.back() = {.token_hash = rows.bytes(10), .webhook = rows.bytes(11)};
   }
   return tables;
 }
@@ -88,8 +90,8 @@ int remember_pages(void* pages, sqlite3*, const char*, int count) {
 SqliteStore::SqliteStore(const std::string& file, Missing missing)
     : connection_(open_with_schema(file, missing)),
       insert_match_(connection_.prepare("INSERT INTO match (key, id, created, listed, status, "
-                                        "deadline, settings, summary) "
-                                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")),
+                                        "deadline, settings, summary, deal) "
+                                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")),
       insert_entry_(connection_.prepare("INSERT INTO entry (match, seq, at, text) "
                                         "VALUES (?1, ?2, ?3, ?4)")),
       put_seat_(connection_.prepare("INSERT OR REPLACE INTO seat (match, seat, token_hash, "
@@ -102,6 +104,9 @@ SqliteStore::SqliteStore(const std::string& file, Missing missing)
                                    "WHERE match = ?1 AND seq >= ?2 ORDER BY seq")),
       listed_(connection_.prepare(select_listed(""))),
       listed_by_status_(connection_.prepare(select_listed("AND status = ?3"))),
+      dealt_(connection_.prepare(select_tables(
+          "(SELECT * FROM match WHERE deal = ?1 AND deal <> '' ORDER BY key LIMIT ?2)",
+          "m.key, "))),
       due_(connection_.prepare("SELECT key FROM match WHERE status = 1 AND deadline <= ?1 "
                                "ORDER BY deadline, key LIMIT ?2")),
       keys_(connection_.prepare("SELECT key FROM match WHERE key > ?1 ORDER BY key LIMIT ?2")),
@@ -125,7 +130,8 @@ std::int64_t SqliteStore::put(const StoredTable& table, std::optional<std::int64
                               std::span<const StoredEntry> entries) {
   insert_match_.run(key, std::string_view(table.id), table.created, std::int64_t{table.listed},
                     static_cast<std::int64_t>(table.status), table.deadline,
-                    std::string_view(table.settings), std::string_view(table.summary));
+                    std::string_view(table.settings), std::string_view(table.summary),
+                    std::string_view(table.deal));
   const std::int64_t stored = sqlite3_last_insert_rowid(connection_.raw());
   for (std::size_t i = 0; i < table.seats.size(); ++i) {
     const StoredSeat& seat = table.seats[i];
@@ -217,6 +223,10 @@ std::vector<StoredTable> SqliteStore::listed(const ListRequest& request) {
       listed_by_status_.rows(request.before, limit, static_cast<std::int64_t>(*request.status)));
 }
 
+std::vector<StoredTable> SqliteStore::dealt(std::string_view deal, int limit) {
+  return read_tables(dealt_.rows(deal, std::int64_t{std::max(limit, 0)}));
+}
+
 std::vector<std::int64_t> SqliteStore::due(std::int64_t until, int limit) {
   return read_keys(due_.rows(until, std::int64_t{std::max(limit, 0)}));
 }
@@ -232,6 +242,21 @@ std::optional<std::int64_t> SqliteStore::alive(std::int64_t now) {
   put_alive_.run(now);
   transaction.commit();
   return before;
+}
+
+std::string SqliteStore::secret() {
+  put_secret(new_secret());
+  sqlite::Statement read = connection_.prepare("SELECT bytes FROM secret");
+  Rows rows = read.rows();
+  if (!rows.next()) throw StoreError(connection_.file() + ": the secret has gone");
+  return rows.bytes(0);
+}
+
+void SqliteStore::put_secret(const std::string& bytes) {
+  Transaction transaction(connection_);
+  connection_.prepare("INSERT OR IGNORE INTO secret (one, bytes) VALUES (1, ?1)")
+      .run(sqlite::Blob{bytes});
+  transaction.commit();
 }
 
 std::vector<std::string> SqliteStore::check() {

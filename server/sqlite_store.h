@@ -27,15 +27,19 @@ class SqliteStore final : public Store {
   std::optional<StoredTable> table(std::int64_t key) override;
   std::vector<StoredEntry> entries(std::int64_t key, std::int64_t from) override;
   std::vector<StoredTable> listed(const ListRequest& request) override;
+  std::vector<StoredTable> dealt(std::string_view deal, int limit) override;
   std::vector<std::int64_t> due(std::int64_t until, int limit) override;
   std::vector<std::int64_t> keys(std::int64_t after, int limit) override;
   std::optional<std::int64_t> alive(std::int64_t now) override;
+  std::string secret() override;
   std::vector<std::string> check() override;
   void backup(const std::string& file) override;
 
   /// Stores a new table under this key, or a new one, in a transaction of the caller's.
   std::int64_t put(const StoredTable& table, std::optional<std::int64_t> key,
                    std::span<const StoredEntry> entries);
+  /// Keeps a secret unless there is one.
+  void put_secret(const std::string& bytes);
   const sqlite::Connection& connection() const { return connection_; }
 
  private:
@@ -46,7 +50,7 @@ class SqliteStore final : public Store {
 
   sqlite::Connection connection_;
   sqlite::Statement insert_match_, insert_entry_, put_seat_, last_, table_by_id_, table_by_key_,
-      entries_, listed_, listed_by_status_, due_, keys_, read_alive_, put_alive_;
+      entries_, listed_, listed_by_status_, dealt_, due_, keys_, read_alive_, put_alive_;
   std::array<sqlite::Statement, 8> updates_;  // by what changes, made when needed
   int log_pages_ = 0;
   std::unique_ptr<Checkpointer> checkpointer_;

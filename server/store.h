@@ -48,6 +48,7 @@ struct StoredTable {
   std::optional<std::int64_t> deadline{};  // when a clock runs out, milliseconds since 1970
   std::string settings{};                  // JSON, never changes
   std::string summary{};                   // JSON for lists
+  std::string deal{};                      // the code of its luck; empty if none
   std::vector<StoredSeat> seats{};
   friend bool operator==(const StoredTable&, const StoredTable&) = default;
 };
@@ -90,6 +91,8 @@ class Store {
   virtual std::vector<StoredEntry> entries(std::int64_t key, std::int64_t from) = 0;
   /// Listed tables, newest first.
   virtual std::vector<StoredTable> listed(const ListRequest& request) = 0;
+  /// Tables with this deal, oldest first.
+  virtual std::vector<StoredTable> dealt(std::string_view deal, int limit) = 0;
   /// Keys of running tables whose deadline is at or before `until`, earliest first.
   virtual std::vector<std::int64_t> due(std::int64_t until, int limit) = 0;
   /// Up to `limit` keys above `after`, ascending: every table there is.
@@ -97,6 +100,9 @@ class Store {
 
   /// Says that a server was alive at `now`, and when one was last alive before.
   virtual std::optional<std::int64_t> alive(std::int64_t now) = 0;
+
+  /// 32 bytes that belong to this file or database, made by the first who asks.
+  virtual std::string secret() = 0;
 
   /// Problems of the file or database itself, and gaps in logs, each in words; empty if sound.
   virtual std::vector<std::string> check() = 0;

@@ -14,7 +14,7 @@
 namespace rail::server {
 
 /// The format of files and databases that this program writes.
-inline constexpr std::int64_t schema_version = 1;
+inline constexpr std::int64_t schema_version = 2;
 
 /// Whether each entry is the next after the one before it.
 inline bool contiguous(std::span<const StoredEntry> entries) {

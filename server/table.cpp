@@ -34,6 +34,9 @@ Table::Table(std::shared_ptr<const Settings> settings)
     place.bot = seat.bot.value_or("");
     place.left_ms = full_clock(*settings_);
   }
+  if (settings_->origin && settings_->origin->id) {
+    if (const auto* found = host::find_script(*settings_->origin->id)) script_ = &found->script;
+  }
 }
 
 Table::Table(const Table& other)
@@ -53,7 +56,10 @@ Table::Table(const Table& other)
       waiting_(other.waiting_),
       ids_(other.ids_),
       wish_(other.wish_),
-      rematch_(other.rematch_) {}
+      rematch_(other.rematch_),
+      script_(other.script_),
+      followed_(other.followed_),
+      taken_back_(other.taken_back_) {}
 
 Table::Place& Table::at(Seat seat) {
   if (!has(seat)) throw BadLog(fmt::format("there is no seat {}", index(seat)));
@@ -89,8 +95,7 @@ std::optional<host::Refusal> Table::play(const Played& played, std::int64_t at,
   if (status_ != Status::running) throw BadLog("an action at a table that is not playing");
   if (auto refusal = match_->play(played.actor, played.action)) return refusal;
   charge(std::max(at, last_at_));
-  line_.push(played.actor, boost::json::serialize(played.action));
-  ++state_;
+  add_to_line(played.actor, played.action);
   wish_.reset();
   if (played.actor.is_chance()) {
     after_change(0);
@@ -101,6 +106,19 @@ std::optional<host::Refusal> Table::play(const Played& played, std::int64_t at,
   }
   if (on_ply) on_ply(*match_);
   return std::nullopt;
+}
+
+void Table::add_to_line(Actor actor, const boost::json::value& action) {
+  const host::RecordEntry* next = written();
+  if (next != nullptr && next->actor == actor && next->action == action) ++followed_;
+  line_.push(actor, boost::json::serialize(action));
+  ++state_;
+}
+
+const host::RecordEntry* Table::written() const {
+  if (script_ == nullptr || followed_ < line_.size() || followed_ >= script_->record.entries.size())
+    return nullptr;
+  return &script_->record.entries[followed_];
 }
 
 /// The clocks of those who are to act run until `until`, which becomes the last moment known.
@@ -190,6 +208,11 @@ void Table::on(const Started&) {
   if (started()) throw BadLog("a second start");
   try {
     match_ = game_->start(static_cast<int>(places_.size()), settings_->options);
+    for (const OpeningPly& ply : settings_->opening.value_or(std::vector<OpeningPly>{})) {
+      if (const auto refusal = match_->play(ply.actor, ply.action))
+        throw BadLog(fmt::format("opening ply {}: {}", line_.size(), refusal->words));
+      add_to_line(ply.actor, ply.action);
+    }
   } catch (const host::BadInput& error) {
     throw BadLog(error.what());
   }
@@ -218,6 +241,8 @@ void Table::on(const TakenBack& entry) {
     throw BadLog("back to a ply that is not there");
   if (wish_) furthest_ = entry.to - 1;  // all agreed, so all have their time anew
   line_.cut(static_cast<std::size_t>(entry.to));
+  followed_ = std::min(followed_, line_.size());
+  ++taken_back_;
   match_ = match_after(line_.size());
   ++state_;
   wish_.reset();

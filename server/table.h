@@ -12,6 +12,7 @@
 #include "host/catalog.h"
 #include "host/match.h"
 #include "host/record.h"
+#include "host/script.h"
 #include "server/entries.h"
 #include "server/line.h"
 #include "server/protocol.h"
@@ -97,6 +98,15 @@ class Table {
   /// Whether this seat played something under this id not long ago.
   bool knows(Seat seat, std::string_view id) const;
 
+  /// What is written for this table, if anything.
+  const host::Script* script() const { return script_; }
+  /// The next ply that is written, as long as all that was played is.
+  const host::RecordEntry* written() const;
+  /// So many of the plies are the written ones.
+  std::int64_t followed() const { return static_cast<std::int64_t>(followed_); }
+  /// How often something was taken back.
+  int times_taken_back() const { return taken_back_; }
+
   const std::optional<Wish>& wish() const { return wish_; }
   const std::string& rematch() const { return rematch_; }
   std::int64_t last_at() const { return last_at_; }
@@ -116,6 +126,7 @@ class Table {
   void charge(std::int64_t until);
   void after_change(Seats acted);
   void remember(Seat seat, std::string_view id);
+  void add_to_line(Actor actor, const boost::json::value& action);
 
   void on(const Sat& entry);
   void on(const Freed& entry);
@@ -149,6 +160,9 @@ class Table {
   std::array<std::array<std::uint64_t, remembered>, max_seats> ids_{};  // hashes, newest first
   std::optional<Wish> wish_;
   std::string rematch_;
+  const host::Script* script_ = nullptr;
+  std::size_t followed_ = 0;  // so many plies are those of the script
+  int taken_back_ = 0;
 };
 
 }  // namespace rail::server

@@ -44,6 +44,24 @@ bool same_hash(std::string_view a, std::string_view b) {
   return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
+std::string new_secret() {
+  prepare();
+  std::string bytes(crypto_generichash_KEYBYTES, '\0');
+  randombytes_buf(bytes.data(), bytes.size());
+  return bytes;
+}
+
+std::uint64_t keyed_number(std::string_view secret, std::string_view text) {
+  prepare();
+  std::array<unsigned char, crypto_generichash_BYTES> hash{};
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(text.data()),
+                     text.size(), reinterpret_cast<const unsigned char*>(secret.data()),
+                     secret.size());
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < sizeof number; ++i) number = number << 8 | hash[i];
+  return number;
+}
+
 std::uint64_t random_number() {
   prepare();
   std::uint64_t number = 0;

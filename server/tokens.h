@@ -17,5 +17,9 @@ std::string hash_of(std::string_view token);
 bool same_hash(std::string_view a, std::string_view b);
 /// A number nobody can foresee.
 std::uint64_t random_number();
+/// 32 random bytes.
+std::string new_secret();
+/// A number that follows from the text, but only for who knows the secret.
+std::uint64_t keyed_number(std::string_view secret, std::string_view text);
 
 }  // namespace rail::server

@@ -1,20 +1,21 @@
-# Included: defines embed_boards(). Run with cmake -P: writes the source file for it.
+# Included: defines embed_texts(). Run with cmake -P: writes the source file for it.
 
-# embed_boards(GAME): compiles boards/*.json of this folder into the library GAME,
-# where rail::GAME::embedded_boards() returns them.
-function(embed_boards game)
-  file(GLOB boards CONFIGURE_DEPENDS boards/*.json)
+# embed_texts(TARGET HEADER FUNCTION FILE...): compiles the files into TARGET, where FUNCTION, which
+# HEADER declares as rail::…::f, returns their names and texts.
+function(embed_texts target header function)
+  string(MAKE_C_IDENTIFIER ${function} name)
   set(script ${PROJECT_SOURCE_DIR}/tools/embed.cmake)
-  set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded_boards.cpp)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
   add_custom_command(
     OUTPUT ${output}
-    COMMAND ${CMAKE_COMMAND} -DGAME=${game} "-DBOARDS=${boards}" -DOUTPUT=${output} -P ${script}
-    DEPENDS ${boards} ${script}
-    COMMENT "Embedding the boards of ${game}"
+    COMMAND ${CMAKE_COMMAND} -DHEADER=${header} -DFUNCTION=${function} "-DFILES=${ARGN}"
+            -DOUTPUT=${output} -P ${script}
+    DEPENDS ${ARGN} ${script}
+    COMMENT "Embedding ${function}"
     VERBATIM)
   # Clang's pedantry: the standard does not promise string literals of this length.
   set_source_files_properties(${output} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
-  target_sources(${game} PRIVATE ${output})
+  target_sources(${target} PRIVATE ${output})
 endfunction()
 
 if(NOT CMAKE_SCRIPT_MODE_FILE)
@@ -22,23 +23,21 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
 endif()
 
 set(entries "")
-foreach(board IN LISTS BOARDS)
-  file(READ ${board} text)
-  cmake_path(GET board FILENAME name)
-  string(APPEND entries "    {\"${name}\", R\"board(${text})board\"},\n")
+foreach(file IN LISTS FILES)
+  file(READ ${file} text)
+  cmake_path(GET file FILENAME name)
+  string(APPEND entries "      {\"${name}\", R\"text(${text})text\"},\n")
 endforeach()
-list(LENGTH BOARDS count)
-file(WRITE ${OUTPUT} "#include \"games/${GAME}/boards.h\"
+list(LENGTH FILES count)
+file(WRITE ${OUTPUT} "#include \"${HEADER}\"
 
 #include <array>
+#include <type_traits>
 
-namespace rail::${GAME} {
-
-std::span<const EmbeddedBoard> embedded_boards() {
-  static constexpr std::array<EmbeddedBoard, ${count}> boards{{
+auto ${FUNCTION}() -> decltype(${FUNCTION}()) {
+  using Text = std::remove_const_t<decltype(${FUNCTION}())::element_type>;
+  static constexpr std::array<Text, ${count}> texts{{
 ${entries}  }};
-  return boards;
+  return texts;
 }
-
-}  // namespace rail::${GAME}
 ")

@@ -43,7 +43,7 @@ class World {
     std::filesystem::create_directories(folder_);
     LobbyOptions options;
     options.db = (folder_ / "db").string();
-    options.random = [this] {
+    options.luck = [this] {
       EXPECT_FALSE(luck.empty()) << "more luck than was foreseen";
       if (luck.empty()) return std::uint64_t{0};
       const std::uint64_t number = luck.front();

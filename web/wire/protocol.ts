@@ -86,18 +86,33 @@ export interface AskHistory {
   type: "ask_history";
   id?: string | null;
   from: number;
+  openly?: boolean | null;
 }
 
 export interface AskMoment {
   type: "ask_moment";
   id?: string | null;
   ply: number;
+  everyone?: boolean | null;
 }
 
 export interface AskHint {
   type: "ask_hint";
   id?: string | null;
   seat?: Seat | null;
+}
+
+export interface Point {
+  type: "point";
+  id?: string | null;
+  name: string;
+  ply: number;
+}
+
+export interface GoTo {
+  type: "go_to";
+  id?: string | null;
+  ply: number;
 }
 
 export type Status = "open" | "running" | "over";
@@ -127,6 +142,21 @@ export interface TakeBackInfo {
   waiting_for: Seat[];
 }
 
+export type OriginKind = "what_if" | "lesson" | "challenge";
+
+export interface TableOrigin {
+  kind: OriginKind;
+  table?: string | null;
+  id?: string | null;
+  ply: number;
+}
+
+export interface ChallengeInfo {
+  solved: boolean;
+  failed: boolean;
+  turns_left?: number | null;
+}
+
 export interface TableInfo {
   table: string;
   game: string;
@@ -139,6 +169,9 @@ export interface TableInfo {
   take_back?: TakeBackInfo | null;
   rematch?: string | null;
   frozen?: string | null;
+  deal?: string | null;
+  origin?: TableOrigin | null;
+  challenge?: ChallengeInfo | null;
 }
 
 export interface SeatView {
@@ -247,6 +280,14 @@ export interface Hint {
   actions: HintedAction[];
 }
 
+export interface Pointed {
+  type: "pointed";
+  id?: string | null;
+  visitor: number;
+  name: string;
+  ply?: number | null;
+}
+
 export interface Done {
   type: "done";
   id?: string | null;
@@ -260,6 +301,11 @@ export interface NewSeat {
   bot?: string | null;
 }
 
+export interface Branch {
+  table: string;
+  ply: number;
+}
+
 export interface NewTable {
   game: string;
   options?: Record<string, string> | null;
@@ -267,6 +313,8 @@ export interface NewTable {
   listed?: boolean | null;
   clock?: TimeLimit | null;
   hints?: boolean | null;
+  deal?: string | null;
+  from?: Branch | null;
 }
 
 export interface SeatLink {
@@ -288,6 +336,9 @@ export interface TakeSeat {
 export interface ListedSeat {
   who: Who;
   name?: string | null;
+  bot?: string | null;
+  points?: number | null;
+  rank?: number | null;
 }
 
 export interface ListedTable {
@@ -296,6 +347,8 @@ export interface ListedTable {
   status: Status;
   seats: ListedSeat[];
   created: number;
+  won?: boolean | null;
+  taken_back?: number | null;
 }
 
 export interface ListedTables {
@@ -303,11 +356,47 @@ export interface ListedTables {
   next?: number | null;
 }
 
+export interface NewScriptTable {
+  name: string;
+}
+
+export interface ScriptInfo {
+  id: string;
+  kind: OriginKind;
+  game: string;
+  players: number;
+  seat: Seat;
+  start: number;
+  plies: number;
+  goal: unknown;
+}
+
+export interface ScriptList {
+  scripts: ScriptInfo[];
+}
+
+export interface DealInfo {
+  code: string;
+  game: string;
+  options: Record<string, string>;
+  players: number;
+  results: ListedTable[];
+}
+
+export interface WeekDeals {
+  year: number;
+  week: number;
+  deals: DealInfo[];
+}
+
 export interface Bodies {
   new_table: NewTable;
   created_table: CreatedTable;
   take_seat: TakeSeat;
   listed_tables: ListedTables;
+  new_script_table: NewScriptTable;
+  script_list: ScriptList;
+  week_deals: WeekDeals;
 }
 
 export type Request =
@@ -326,7 +415,9 @@ export type Request =
   | Renew
   | AskHistory
   | AskMoment
-  | AskHint;
+  | AskHint
+  | Point
+  | GoTo;
 
 export type Message =
   | Sync
@@ -339,4 +430,5 @@ export type Message =
   | History
   | Moment
   | Hint
+  | Pointed
   | Done;

@@ -1,0 +1,194 @@
+// The HTTP side of learning and comparing: lessons, challenges, deals, branches of finished games.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+
+#include "host/json_input.h"
+#include "host/script.h"
+#include "server/draft.h"
+#include "server/http_answers.h"
+#include "server/lobby.h"
+#include "server/tokens.h"
+
+namespace rail::server {
+
+namespace {
+
+constexpr int most_results = 200;
+
+/// The first plies of a record, as a table that goes on from there keeps them.
+std::vector<OpeningPly> opening_of(const host::Record& record, std::size_t plies) {
+  std::vector<OpeningPly> opening;
+  for (std::size_t i = 0; i < plies; ++i)
+    opening.push_back({record.entries[i].actor, record.entries[i].action});
+  return opening;
+}
+
+ScriptInfo info_of(const host::Script& script) {
+  return {
+      .id = script.id,
+      .kind = script.kind == host::ScriptKind::lesson ? OriginKind::lesson : OriginKind::challenge,
+      .game = script.record.game,
+      .players = static_cast<std::int32_t>(script.record.players.size()),
+      .seat = script.seat,
+      .start = static_cast<std::int64_t>(script.start),
+      .plies = std::ssize(script.record.entries),
+      .goal = script.goal};
+}
+
+/// A table for one person, who learns or solves.
+TablePlan plan_of(const host::Script& script, const std::string& name) {
+  NewTable wish;
+  wish.game = script.record.game;
+  wish.options = script.record.options;
+  for (const std::optional<std::string>& bot : script.bots) {
+    NewSeat& seat = wish.seats.emplace_back();
+    seat = bot ? NewSeat{NewWho::bot, {}, bot} : NewSeat{NewWho::here, name, {}};
+  }
+  const ScriptInfo info = info_of(script);
+  if (info.kind == OriginKind::challenge) wish.hints = false;
+  TablePlan plan = plan_table(wish);
+  plan.settings.origin =
+      TableOrigin{.kind = info.kind, .table = {}, .id = script.id, .ply = info.start};
+  plan.settings.opening = opening_of(script.record, script.start);
+  return plan;
+}
+
+/// What is asked for by a deal's code, and how the tables did that are through with it.
+DealInfo info_of(const std::string& code, const std::vector<StoredTable>& tables) {
+  DealInfo info;
+  info.code = code;
+  const auto settings = read_json<Settings>("settings", tables.front().settings);
+  info.game = settings.game;
+  info.options = settings.options;
+  info.players = static_cast<std::int32_t>(settings.seats.size());
+  for (const StoredTable& table : tables) {
+    if (table.status != Status::over) continue;
+    ListedTable& result = info.results.emplace_back(read_json<ListedTable>("table", table.summary));
+    if (!table.listed) result.table.clear();
+  }
+  return info;
+}
+
+/// Year and number of the week of a day, Monday first, as calendars count them.
+std::pair<int, int> calendar_week(std::chrono::sys_days day) {
+  using namespace std::chrono;
+  const auto since_monday = (weekday(day).iso_encoding() - 1);
+  const sys_days thursday = day + days(3 - static_cast<int>(since_monday));
+  const year in = year_month_day(thursday).year();
+  const int week = static_cast<int>((thursday - sys_days(in / January / 1)).count()) / 7 + 1;
+  return {static_cast<int>(in), week};
+}
+
+/// The deal that everybody is invited to this week.
+DealInfo this_weeks(const host::GameEntry& game, int year, int week) {
+  return {.code = fmt::format("{}-{:02}-{}", year, week, game.id()),
+          .game = std::string(game.id()),
+          .options = game.complete({}),
+          .players = 2,
+          .results = {}};
+}
+
+WeekDeals this_weeks() {
+  const auto [year, week] =
+      calendar_week(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+  WeekDeals all{.year = year, .week = week, .deals = {}};
+  for (const auto& game : host::Catalog::standard().entries())
+    all.deals.push_back(this_weeks(*game, year, week));
+  return all;
+}
+
+bool is_same_game(const DealInfo& deal, const Settings& settings) {
+  return deal.game == settings.game && deal.options == settings.options &&
+         std::cmp_equal(deal.players, settings.seats.size());
+}
+
+}  // namespace
+
+void Lobby::scripts(const HttpRequest& request, const Respond& respond) {
+  const bool posts = request.path.size() == 3 && request.path[2] == "tables";
+  if (request.path.size() > 2 && !posts) return respond(nothing_here());
+  if (request.method != (posts ? "POST" : "GET"))
+    return respond(http_error(405, "method", posts ? "only POST" : "only GET"));
+  if (request.path.size() == 1) {
+    ScriptList list;
+    for (const auto& [script, text] : host::standard_scripts())
+      list.scripts.push_back(info_of(script));
+    return respond({.body = json_text(list)});
+  }
+  const host::StandardScript* found = host::find_script(request.path[1]);
+  if (found == nullptr) return respond(nothing_here());
+  if (!posts) return respond({.body = std::string(found->text)});
+  const auto wish = read_json<NewScriptTable>("body", request.body);
+  const TablePlan plan = plan_of(found->script, wish.name);
+  if (may_create(request, respond)) open_plan(plan, respond);
+}
+
+void Lobby::branch(const Branch& from, TablePlan plan, const Respond& respond) {
+  with_room(from.table, [this, from, plan = std::move(plan),
+                         respond](const std::shared_ptr<Room>& room) mutable {
+    if (!room) return respond(http_error(404, "no_such_table", "there is no such table"));
+    const std::optional<host::Record> record = room->record();
+    if (!record) return respond(http_error(409, "not_over", "that game is not over"));
+    const auto wrong = [&](std::string_view what) {
+      respond(http_error(400, "bad_request", what));
+    };
+    if (record->board) return wrong("from: games on boards of their own have no branches");
+    if (record->game != plan.settings.game || record->options != plan.settings.options ||
+        record->players.size() != plan.settings.seats.size())
+      return wrong("from: that game has another name, other options or more or fewer seats");
+    if (record->rules_version != plan.settings.rules_version)
+      return wrong("from: that game was played by other rules");
+    if (from.ply < 0 || from.ply > std::ssize(record->entries))
+      return wrong("from.ply: so many plies were not played");
+    if (host::replay(*record, static_cast<std::size_t>(from.ply))->over())
+      return wrong("from.ply: the game is over there");
+    plan.settings.origin =
+        TableOrigin{.kind = OriginKind::what_if, .table = from.table, .id = {}, .ply = from.ply};
+    plan.settings.opening = opening_of(*record, static_cast<std::size_t>(from.ply));
+    open_plan(plan, respond);
+  });
+}
+
+void Lobby::with_deal(const TablePlan& plan, const Respond& respond,
+                      const std::function<void()>& then) {
+  const std::string code = plan.settings.deal.value_or("");
+  const auto check = [respond, then, settings = plan.settings](const DealInfo& deal) {
+    if (is_same_game(deal, settings)) return then();
+    respond(
+        http_error(409, "other_deal",
+                   "this deal is for another game, other options or another number of players"));
+  };
+  for (const DealInfo& deal : this_weeks().deals) {
+    if (deal.code == code) return check(deal);
+  }
+  store_->read<std::vector<StoredTable>>(
+      [code](Store& store) { return store.dealt(code, 1); },
+      [respond, then, check, code](const std::optional<std::vector<StoredTable>>& found) {
+        if (!found) return respond(http_error(503, "storage", "the tables could not be read"));
+        if (found->empty()) return then();
+        check(info_of(code, *found));
+      });
+}
+
+void Lobby::deals(const HttpRequest& request, const Respond& respond) {
+  if (request.method != "GET") return respond(http_error(405, "method", "only GET"));
+  if (request.path.size() != 2) return respond(nothing_here());
+  const std::string& code = request.path[1];
+  const WeekDeals week = this_weeks();
+  if (code == "week") return respond({.body = json_text(week)});
+  if (!is_deal(code)) return respond(nothing_here());
+  store_->read<std::vector<StoredTable>>(
+      [code](Store& store) { return store.dealt(code, most_results); },
+      [respond, week, code](const std::optional<std::vector<StoredTable>>& found) {
+        if (!found) return respond(http_error(503, "storage", "the tables could not be read"));
+        if (!found->empty()) return respond({.body = json_text(info_of(code, *found))});
+        for (const DealInfo& deal : week.deals) {
+          if (deal.code == code) return respond({.body = json_text(deal)});
+        }
+        respond(nothing_here());
+      });
+}
+
+}  // namespace rail::server
