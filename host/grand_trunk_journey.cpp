@@ -1,3 +1,4 @@
+#include "games/grand_trunk_journey/annals.h"
 #include "games/grand_trunk_journey/heuristic.h"
 #include "games/grand_trunk_journey/motive.h"
 #include "games/grand_trunk_journey/planner.h"

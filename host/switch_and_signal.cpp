@@ -1,3 +1,4 @@
+#include "games/switch_and_signal/annals.h"
 #include "games/switch_and_signal/heuristic.h"
 #include "games/switch_and_signal/motive.h"
 #include "games/switch_and_signal/planner.h"

@@ -1,3 +1,4 @@
+#include "games/ticket_to_ride/annals.h"
 #include "games/ticket_to_ride/baselines.h"
 #include "games/ticket_to_ride/heuristic.h"
 #include "games/ticket_to_ride/motive.h"

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/annals.h"
 #include "host/shape.h"
 
 namespace rail::host {
@@ -104,7 +105,7 @@ class TypeScript {
       return "string";
     } else if constexpr (std::is_same_v<T, Text> || std::is_same_v<T, boost::json::value>) {
       return "unknown";
-    } else if constexpr (std::is_arithmetic_v<T>) {
+    } else if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, Chance>) {
       return "number";
     } else {
       return std::string(type_name<T>());

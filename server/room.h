@@ -79,6 +79,8 @@ class Room : public std::enable_shared_from_this<Room> {
   TableInfo info() const;
   /// None while its secrets matter.
   std::optional<host::Record> record() const;
+  /// In which state the game ended; none before.
+  std::optional<std::int64_t> ended_in() const;
 
   /// How a rematch is made: stores a table with these settings, people and secrets.
   using Open =

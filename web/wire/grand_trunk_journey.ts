@@ -672,6 +672,39 @@ export type Reason =
   | "spur_empty"
   | "spur_taken";
 
+export interface DayPoints {
+  seat: Seat;
+  day: number;
+  points: number;
+}
+
+export type Source =
+  | "start"
+  | "first_deliveries"
+  | "contracts"
+  | "steel"
+  | "foreign_steel"
+  | "given_up"
+  | "terminals"
+  | "speculator"
+  | "force"
+  | "speed"
+  | "objectives"
+  | "time"
+  | "sets"
+  | "improvements";
+
+export interface SourcePoints {
+  seat: Seat;
+  source: Source;
+  points: number;
+}
+
+export interface Story {
+  days: DayPoints[];
+  sources: SourcePoints[];
+}
+
 export type Action =
   | ChooseCompany
   | ChooseFirstLoad

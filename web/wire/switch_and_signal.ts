@@ -452,6 +452,19 @@ export type Reason =
   | "no_card_to_follow"
   | "impossible_chance";
 
+export interface TokenLoss {
+  ply: number;
+  seat: Seat;
+  tokens: number;
+  cause: Cause;
+  train: TrainId | null;
+  departures: number;
+}
+
+export interface Story {
+  losses: TokenLoss[];
+}
+
 export type Action =
   | PlaceSwitch
   | PlaceSignal

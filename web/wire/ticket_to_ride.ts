@@ -304,6 +304,30 @@ export type Reason =
   | "cannot_pass"
   | "impossible_chance";
 
+export interface TicketChance {
+  ply: number;
+  chance: number;
+}
+
+export interface TicketStory {
+  seat: Seat;
+  ticket: TicketId;
+  done: boolean;
+  chances: TicketChance[];
+}
+
+export interface FoughtRoute {
+  route: RouteId;
+  ply: number;
+  seat: Seat;
+  wanted_by: Seat[];
+}
+
+export interface Story {
+  tickets: TicketStory[];
+  fought: FoughtRoute[];
+}
+
 export type Action =
   | TakeOpen
   | TakeBlind
