@@ -1,5 +1,6 @@
 // What the shell and a game's part of the page promise each other.
 import type { Component } from "svelte";
+import type { Lesson } from "../shell/learn/lesson";
 import type { Seat } from "../wire/match";
 import type { TableInfo } from "../wire/protocol";
 
@@ -100,4 +101,6 @@ export interface GameModule<View = any, Action = any, Event = any, Board = any> 
   points(view: View, seat: Seat): number | null;
   /** The answer to "why not", in the reader's language. */
   reason(code: string): string;
+  /** Its guided first games. */
+  lessons?: readonly Lesson<Action>[];
 }

@@ -4,6 +4,8 @@ import type { GameModule } from "../game";
 import type { BoardFile } from "./board";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
+import { germany } from "./lessons/germany";
+import { usa } from "./lessons/usa";
 import Table from "./Table.svelte";
 import { describe, prompt, reason, tell } from "./words";
 
@@ -40,5 +42,6 @@ const game: GameModule<View, Action, Event, BoardFile> = {
   },
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason,
+  lessons: [usa, germany],
 };
 export default game;
