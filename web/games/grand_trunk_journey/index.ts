@@ -6,6 +6,7 @@ import type { Board } from "./board";
 import { describe } from "./describe";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
+import { firstJourney } from "./lessons/first_journey";
 import { duration, sound } from "./motion";
 import { prompt } from "./prompt";
 import { by, tell } from "./tell";
@@ -21,6 +22,7 @@ const game: GameModule<View, Action, Event, Board> = {
   by,
   duration,
   sound,
+  lessons: [firstJourney],
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason: (code) => (hasWords(`gtj.reason.${code}`) ? t(`gtj.reason.${code}`) : ""),
 };

@@ -5,6 +5,8 @@ import type { Board } from "./board";
 import { describe } from "./describe";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
+import { europe } from "./lessons/europe";
+import { northAmerica } from "./lessons/north_america";
 import { prompt } from "./prompt";
 import Table from "./Table.svelte";
 import { tell } from "./tell";
@@ -44,6 +46,7 @@ const game: GameModule<View, Action, Event, Board> = {
     }
   },
   points: () => null,
+  lessons: [europe, northAmerica],
   reason: (code) => (hasWords(`sas.reason.${code}`) ? t(`sas.reason.${code}`) : ""),
 };
 export default game;
