@@ -1,6 +1,7 @@
 // What the shell and a game's part of the page promise each other.
 import type { Component } from "svelte";
 import type { Language } from "../shell/settings.svelte";
+import type { Lesson } from "../shell/learn/lesson";
 import type { Seat } from "../wire/match";
 import type { TableInfo } from "../wire/protocol";
 
@@ -126,4 +127,6 @@ export interface GameModule<View = any, Action = any, Event = any, Board = any, 
   /** The answer to "why not", in the reader's language. */
   reason(code: string): string;
   rules: GameRules<View, Action, Event, Board>;
+  /** Its guided first games. */
+  lessons?: readonly Lesson<Action>[];
 }

@@ -3,6 +3,7 @@ import type {
   DealInfo,
   ListedTables,
   NewTable,
+  ScriptInfo,
   SeatLink,
   TableInfo,
   TakeSeat,
@@ -86,6 +87,10 @@ export const api = {
     ask<ListedTables>(`/api/tables?status=open${before === undefined ? "" : `&before=${before}`}`),
   table: (table: string) => ask<TableInfo>(`/api/tables/${table}`),
   takeSeat: (table: string, seat: TakeSeat) => ask<SeatLink>(`/api/tables/${table}/seats`, seat),
+  scripts: () => ask<{ scripts: ScriptInfo[] }>("/api/scripts").then(({ scripts }) => scripts),
+  script: <Script>(id: string) => ask<Script>(`/api/scripts/${id}`),
+  openScript: (id: string, name: string) =>
+    ask<CreatedTable>(`/api/scripts/${id}/tables`, { name }),
   recordPath: (table: string) => `/api/tables/${table}/record`,
   /** How a game that is over ended. */
   result: (table: string) =>

@@ -6,6 +6,7 @@ import type { Board } from "./board";
 import { describe } from "./describe";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
+import { firstJourney } from "./lessons/first_journey";
 import { duration, sound } from "./motion";
 import { motive } from "./motive";
 import { prompt } from "./prompt";
@@ -24,6 +25,7 @@ const game: GameModule<View, Action, Event, Board, Motive> = {
   by,
   duration,
   sound,
+  lessons: [firstJourney],
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason: (code) => (hasWords(`gtj.reason.${code}`) ? t(`gtj.reason.${code}`) : ""),
   rules,

@@ -6,6 +6,8 @@ import { describe } from "./describe";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
 import { motive } from "./motive";
+import { europe } from "./lessons/europe";
+import { northAmerica } from "./lessons/north_america";
 import { prompt } from "./prompt";
 import { rules } from "./rules";
 import Table from "./Table.svelte";
@@ -47,6 +49,7 @@ const game: GameModule<View, Action, Event, Board, Motive> = {
     }
   },
   points: () => null,
+  lessons: [europe, northAmerica],
   reason: (code) => (hasWords(`sas.reason.${code}`) ? t(`sas.reason.${code}`) : ""),
   rules,
 };

@@ -6,6 +6,8 @@ import de from "./i18n/de.json";
 import en from "./i18n/en.json";
 import { rules } from "./rules";
 import { motive } from "./motive";
+import { germany } from "./lessons/germany";
+import { usa } from "./lessons/usa";
 import Table from "./Table.svelte";
 import { describe, prompt, reason, tell } from "./words";
 
@@ -44,5 +46,6 @@ const game: GameModule<View, Action, Event, BoardFile, Motive> = {
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason,
   rules,
+  lessons: [usa, germany],
 };
 export default game;

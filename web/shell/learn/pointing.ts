@@ -1,0 +1,76 @@
+// Which element is meant, where it is, and where beside it the disc finds room.
+
+/** Where something is on the screen, in pixels of the window. */
+export interface Spot {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** It is a line; x and y then lie in the middle of it. */
+  line: boolean;
+}
+
+const done = ["aria-checked", "aria-pressed", "aria-selected", "data-learn-done"];
+
+function isDone(element: Element): boolean {
+  return done.some((name) => element.getAttribute(name) === "true");
+}
+
+function isVisible(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width + height > 0;
+}
+
+/** Of the targets in their order: the one that is to be touched now, and all that matter. */
+export function meantNow(
+  page: Element,
+  targets: readonly string[],
+): { now: Element[]; all: Element[] } {
+  const all: Element[] = [];
+  let now: Element[] = [];
+  for (const target of targets) {
+    const found = [...page.querySelectorAll(`[data-learn="${CSS.escape(target)}"]`)];
+    if (target !== "action") all.push(...found);
+    if (now.length > 0 || found.some(isDone)) continue;
+    now = found.filter(isVisible);
+  }
+  return { now, all: [...all, ...now] };
+}
+
+/** A track is met in its middle, everything else as a whole. */
+export function boxOf(page: Element, element: Element): Spot {
+  const mark = element.getAttribute("data-learn") ?? "";
+  const line = page.querySelector(`path[data-learn="${CSS.escape(mark)}"]`);
+  const path = line instanceof SVGPathElement ? line : null;
+  const matrix = path?.getScreenCTM() ?? null;
+  if (path !== null && matrix !== null) {
+    const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(matrix);
+    return { x: Math.round(x) - 12, y: Math.round(y) - 12, width: 24, height: 24, line: true };
+  }
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return {
+    x: Math.round(x),
+    y: Math.round(y),
+    width: Math.round(width),
+    height: Math.round(height),
+    line: false,
+  };
+}
+
+/** The disc stands to the left if there is room, else to the right, above or below. */
+export function besideTarget(
+  { x, y, width, height }: Spot,
+  size: number,
+  screen: { width: number; height: number },
+): { x: number; y: number; towards: number } {
+  const gap = 10;
+  const tall = size * 1.8;
+  const within = (at: number, most: number) => Math.min(Math.max(at, 4), most);
+  const middle = within(y + height / 2 - size / 2, screen.height - tall - 4);
+  const across = within(x + width / 2 - size / 2, screen.width - size - 4);
+  if (x - gap - size >= 4) return { x: x - gap - size, y: middle, towards: 0 };
+  if (x + width + gap + size <= screen.width - 4)
+    return { x: x + width + gap, y: middle, towards: 180 };
+  if (y - gap - tall >= 4) return { x: across, y: y - gap - tall + size * 0.2, towards: 90 };
+  return { x: across, y: within(y + height + gap, screen.height - tall - 4), towards: -90 };
+}
