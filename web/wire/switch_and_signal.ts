@@ -737,3 +737,11 @@ export type Motive =
   | SkipsCard
   | UsualWay
   | NoEffectYet;
+
+export interface Goal {
+  goods: number;
+  color: Goods | null;
+  loaded: number;
+  lost: number | null;
+  turns: number;
+}
