@@ -31,3 +31,8 @@ export function isStatistics(path: string): boolean {
 export function tableOf(path: string): string | null {
   return /^\/t\/([a-z0-9]+)\/?$/.exec(path)?.[1] ?? null;
 }
+
+/** "/challenges": the list of them. */
+export function isChallenges(path: string): boolean {
+  return /^\/challenges\/?$/.test(path);
+}
