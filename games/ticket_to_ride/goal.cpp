@@ -9,18 +9,18 @@ namespace rail::ticket_to_ride {
 
 namespace {
 
-std::size_t at(Seat who) { return static_cast<std::size_t>(index(who)); }
+std::size_t seat_at(Seat who) { return static_cast<std::size_t>(index(who)); }
 
-Network network_of(const Board& board, const State& s, Seat who) {
+Network own_network(const Board& board, const State& s, Seat who) {
   return {board, s.routes.members(route_class::owned_by(who))};
 }
 
 int points_gained(const State& start, const State& now, Seat who) {
-  return now.points[at(who)] - start.points[at(who)];
+  return now.points[seat_at(who)] - start.points[seat_at(who)];
 }
 
 int passengers_gained(const State& start, const State& now, Seat who) {
-  return now.taken[at(who)].total() - start.taken[at(who)].total();
+  return now.taken[seat_at(who)].total() - start.taken[seat_at(who)].total();
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ bool TicketToRide::ends_turn(const State& before, const State& now, Seat who) co
 
 GoalState TicketToRide::judge(const Goal& goal, Seat who, const State& start, const State& now,
                               int turns) const {
-  Network network = network_of(*board_, now, who);
+  Network network = own_network(*board_, now, who);
   bool reached = true;
   goal.tickets.each([&](TicketId t) {
     const Ticket& ticket = (*board_)[t];
@@ -46,13 +46,13 @@ GoalState TicketToRide::judge(const Goal& goal, Seat who, const State& start, co
 
 int TicketToRide::progress(const Goal& goal, Seat who, const State& start, const State& now) const {
   constexpr int per_ticket = 100, per_space = 3;
-  Network network = network_of(*board_, now, who);
+  Network network = own_network(*board_, now, who);
   int sum = 0;
   goal.tickets.each([&](TicketId t) {
     const Ticket& ticket = (*board_)[t];
     if (network.connects(ticket.a, ticket.b)) sum += per_ticket;
   });
-  sum += std::max(0, start.trains[at(who)] - now.trains[at(who)]);
+  sum += std::max(0, start.trains[seat_at(who)] - now.trains[seat_at(who)]);
   if (goal.points) sum += per_space * points_gained(start, now, who);
   if (goal.passengers) sum += per_ticket / 4 * passengers_gained(start, now, who);
   if (goal.longest) sum += per_space * network.longest_path();
@@ -68,7 +68,7 @@ std::vector<Goal> TicketToRide::goals(const State& s, Seat who) const {
   constexpr std::uint8_t longest_way = 7;
   std::vector<Goal> all;
   const auto propose = [&](auto set) { set(all.emplace_back(Goal{.turns = longest_way})); };
-  Network network = network_of(*board_, s, who);
+  Network network = own_network(*board_, s, who);
   std::vector<TicketId> open;
   s.tickets.members(ticket_class::held_by(who)).each([&](int t) {
     const Ticket& ticket = (*board_)[static_cast<TicketId>(t)];
