@@ -452,6 +452,14 @@ export type Reason =
   | "no_card_to_follow"
   | "impossible_chance";
 
+export interface Goal {
+  goods: number;
+  color: Goods | null;
+  loaded: number;
+  lost: number | null;
+  turns: number;
+}
+
 export interface TokenLoss {
   ply: number;
   seat: Seat;
@@ -737,11 +745,3 @@ export type Motive =
   | SkipsCard
   | UsualWay
   | NoEffectYet;
-
-export interface Goal {
-  goods: number;
-  color: Goods | null;
-  loaded: number;
-  lost: number | null;
-  turns: number;
-}
