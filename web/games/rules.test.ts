@@ -1,5 +1,5 @@
 // The rules in both languages, and what the page and the program say about them.
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseRules, plain, type RuleBook } from "../shell/rules/parse";
@@ -88,6 +88,11 @@ describe.each(Object.keys(families) as (keyof typeof families)[])("the rules of 
     const source = readFileSync(join(root, "games", family, "rules.ts"), "utf8");
     const named = [...source.matchAll(/"(R\d+)"/g)].map((match) => match[1] ?? "");
     expect(named.length).toBeGreaterThan(30);
+    const lessons = join(root, "games", family, "lessons");
+    for (const file of existsSync(lessons) ? readdirSync(lessons) : []) {
+      const lesson = readFileSync(join(lessons, file), "utf8");
+      named.push(...[...lesson.matchAll(/rule: "(\w+)"/g)].map((match) => match[1] ?? ""));
+    }
     const numbers = await known;
     expect([...linked, ...named].filter((number) => !numbers.has(number))).toEqual([]);
   });
