@@ -682,6 +682,12 @@ export interface SkipsCard {
   trains: number;
 }
 
+export interface PreparesWay {
+  type: "prepares_way";
+  train: TrainId;
+  place: SpaceId;
+}
+
 export interface UsualWay {
   type: "usual_way";
   from: SpaceId;
@@ -722,5 +728,6 @@ export type Motive =
   | LastCard
   | HelperOnce
   | SkipsCard
+  | PreparesWay
   | UsualWay
   | NoEffectYet;
