@@ -295,6 +295,7 @@ class Motives {
   void approached(List& out, const Claim& a) const;
   void path(List& out, const Claim& a) const;
   bool spare(const Claim& a) const;
+  void gather(List& out, Card card) const;
   void purpose(List& out, RouteId route) const;
   void met(List& out, const Claim& a) const;
   void shared(List& out, const KeepTickets& a) const;
