@@ -1,6 +1,7 @@
 // Why an action is good, or what it risks: found by trying it out on the rails, for hints.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -326,7 +327,8 @@ class Motives {
     outcome(out, a);
   }
   static void add(List& out, const Motive& motive) {
-    if (out.size() < List::capacity) out.push(motive);
+    const bool said = std::find(out.begin(), out.end(), motive) != out.end();
+    if (!said && out.size() < List::capacity) out.push(motive);
   }
 
   void discs(List& out, const Action& a) const;

@@ -1,6 +1,7 @@
 // Why an action is good: true reasons in a player's own terms, for hints.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -288,7 +289,8 @@ class Motives {
     add(out, NothingElse{});
   }
   static void add(List& out, const Motive& motive) {
-    if (out.size() < List::capacity) out.push(motive);
+    const bool said = std::find(out.begin(), out.end(), motive) != out.end();
+    if (!said && out.size() < List::capacity) out.push(motive);
   }
 
   void finished(List& out, const Claim& a) const;
