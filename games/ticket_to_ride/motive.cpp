@@ -214,6 +214,7 @@ void Motives::approached(List& out, const Claim& a) const {
     const auto now = way(before, ticket, links);
     const auto then = way(after, ticket, links);
     if (!now || !then || *then >= *now) continue;
+    if (*then + board_[a.route].length > me_.trains) continue;  // it would come to nothing
     if (*then > 0) add(out, NearsTicket{ticket, small(*then)});
     const auto otherwise = way(without, ticket, links);
     if (!otherwise) {

@@ -47,6 +47,14 @@ TEST(TicketToRideMotives, FinishATicketOrBringItNearer) {
   EXPECT_FALSE(has<NearsTicket>(t, t.pay("dallas--little-rock", red)));
 }
 
+TEST(TicketToRideMotives, PromiseNothingForWhichTrainsAreMissing) {
+  Table t = holding({"base-denver-el-paso"}, 2 * red);
+  t.s.trains[0] = 3;
+  EXPECT_FALSE(has<NearsTicket>(t, t.pay("denver--santa-fe", red)));
+  t.s.trains[0] = 4;
+  EXPECT_TRUE(has<NearsTicket>(t, t.pay("denver--santa-fe", red)));
+}
+
 TEST(TicketToRideMotives, NameTheOnlyWayAndTheDetour) {
   Table t = holding({"base-boston-miami"}, 6 * red);
   const Claim last = t.pay("miami--new-orleans", red);
