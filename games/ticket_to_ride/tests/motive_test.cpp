@@ -206,7 +206,8 @@ TEST(TicketToRideMotives, AreTrueInEveryGame) {
 }
 
 TEST(TicketToRideMotives, SurviveTheWire) {
-  const auto game = std::make_shared<const TicketToRide>(embedded_board(Table::usa), 2, Options{});
+  const auto game =
+      std::make_shared<const TicketToRide>(embedded_board(Table::germany), 2, Options{});
   host::expect_each_type_round_trips(host::Wire<TicketToRide>(game), Motive{});
 }
 
