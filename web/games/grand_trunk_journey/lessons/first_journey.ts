@@ -63,7 +63,7 @@ export const firstJourney: Lesson<Action> = {
           rule: "R46",
         },
         {
-          id: "end",
+          id: "draw",
           expects: { type: "end_turn" },
           targets: ["end"],
           beside: ["steps"],
@@ -109,7 +109,7 @@ export const firstJourney: Lesson<Action> = {
           beside: ["car:railcar-2", "place:montreal-griffintown"],
           rule: "R46",
         },
-        { id: "end", expects: { type: "end_turn" }, targets: ["end"], rule: "R18" },
+        { id: "draw", expects: { type: "end_turn" }, targets: ["end"], rule: "R18" },
       ],
     },
     {
@@ -165,7 +165,7 @@ export const firstJourney: Lesson<Action> = {
           targets: ["tab:hand", "use-half:port", "place:kingston", "build:on_deck"],
           rule: "R61",
         },
-        { id: "end", expects: { type: "end_turn" }, targets: ["end"], rule: "R48" },
+        { id: "draw", expects: { type: "end_turn" }, targets: ["end"], rule: "R48" },
       ],
     },
     {
@@ -224,7 +224,7 @@ export const firstJourney: Lesson<Action> = {
           beside: ["car:white-river-jct", "place:kingston"],
           rule: "R47",
         },
-        { id: "end", expects: { type: "end_turn" }, targets: ["end"], rule: "R48" },
+        { id: "draw", expects: { type: "end_turn" }, targets: ["end"], rule: "R48" },
       ],
     },
     {
@@ -271,7 +271,7 @@ export const firstJourney: Lesson<Action> = {
           beside: ["car:white-river-jct", "place:montreal-griffintown"],
           rule: "R47",
         },
-        { id: "end", expects: { type: "end_turn" }, targets: ["end"], rule: "R48" },
+        { id: "draw", expects: { type: "end_turn" }, targets: ["end"], rule: "R48" },
       ],
     },
     {

@@ -76,7 +76,7 @@ export const europe: Lesson<Action> = {
           rule: "R39",
         },
         {
-          id: "end",
+          id: "draw",
           expects: { type: "end_turn", draw: 5 },
           targets: ["tab:now", "end"],
           rule: "R33",
@@ -199,7 +199,7 @@ export const europe: Lesson<Action> = {
           rule: "R37",
         },
         {
-          id: "end",
+          id: "draw",
           expects: { type: "end_turn", draw: 5 },
           targets: ["tab:now", "end"],
           rule: "R33",

@@ -90,7 +90,7 @@ export const northAmerica: Lesson<Action> = {
           rule: "R39",
         },
         {
-          id: "end",
+          id: "draw",
           expects: { type: "end_turn", draw: 5 },
           targets: ["tab:now", "end"],
           rule: "R33",
