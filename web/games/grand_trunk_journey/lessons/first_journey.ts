@@ -58,7 +58,7 @@ export const firstJourney: Lesson<Action> = {
         {
           id: "load",
           expects: { type: "load", railcar: "railcar-3", good: "steel" },
-          targets: ["chip:load"],
+          targets: ["chip:load steel"],
           beside: ["car:railcar-3", "place:watertown"],
           rule: "R46",
         },
@@ -105,7 +105,7 @@ export const firstJourney: Lesson<Action> = {
         {
           id: "load",
           expects: { type: "load", railcar: "railcar-2", good: "wood" },
-          targets: ["chip:load"],
+          targets: ["chip:load wood"],
           beside: ["car:railcar-2", "place:montreal-griffintown"],
           rule: "R46",
         },
@@ -115,7 +115,7 @@ export const firstJourney: Lesson<Action> = {
     {
       id: "contract",
       steps: [
-        { id: "ticket", targets: ["contract:0"], rule: "R40" },
+        { id: "ticket", targets: ["contract:0"], beside: ["place:burlington"], rule: "R40" },
         {
           id: "junction",
           expects: { type: "move", card: "grand-trunk-jct", to: "burlington", days: 2 },
@@ -150,7 +150,7 @@ export const firstJourney: Lesson<Action> = {
         {
           id: "load",
           expects: { type: "load", railcar: "railcar-1", good: "iron" },
-          targets: ["chip:load"],
+          targets: ["chip:load iron"],
           beside: ["car:railcar-1", "place:burlington", "place:kingston"],
           rule: "R46",
         },
@@ -213,14 +213,14 @@ export const firstJourney: Lesson<Action> = {
         {
           id: "steel",
           expects: { type: "load", railcar: "railcar-3", good: "steel" },
-          targets: ["chip:load"],
+          targets: ["chip:load steel"],
           beside: ["car:railcar-3", "place:kingston"],
           rule: "R46",
         },
         {
           id: "wood",
           expects: { type: "load", railcar: "white-river-jct", good: "wood" },
-          targets: ["chip:load"],
+          targets: ["chip:load wood"],
           beside: ["car:white-river-jct", "place:kingston"],
           rule: "R47",
         },
@@ -267,7 +267,7 @@ export const firstJourney: Lesson<Action> = {
         {
           id: "load",
           expects: { type: "load", railcar: "white-river-jct", good: "wood" },
-          targets: ["chip:load"],
+          targets: ["chip:load wood"],
           beside: ["car:white-river-jct", "place:montreal-griffintown"],
           rule: "R47",
         },

@@ -10,7 +10,18 @@ export const europe: Lesson<Action> = {
     {
       id: "goal",
       steps: [
-        { id: "port", targets: ["store:marseille"], rule: "R57" },
+        {
+          id: "port",
+          targets: ["store:marseille"],
+          beside: [
+            "city:marseille",
+            "city:paris",
+            "city:amsterdam",
+            "city:berlin",
+            "city:nuremberg",
+          ],
+          rule: "R57",
+        },
         { id: "deck", targets: ["deck"], rule: "R58" },
       ],
     },

@@ -10,8 +10,24 @@ export const northAmerica: Lesson<Action> = {
     {
       id: "ports",
       steps: [
-        { id: "west", targets: ["store:san-francisco"], rule: "R67" },
-        { id: "east", targets: ["store:new-york"], rule: "R67" },
+        {
+          id: "west",
+          targets: ["store:san-francisco"],
+          beside: [
+            "city:san-francisco",
+            "city:chicago",
+            "city:denver",
+            "city:dallas",
+            "city:atlanta",
+          ],
+          rule: "R67",
+        },
+        {
+          id: "east",
+          targets: ["store:new-york"],
+          beside: ["city:new-york", "city:chicago", "city:denver", "city:dallas", "city:atlanta"],
+          rule: "R67",
+        },
       ],
     },
     {
