@@ -78,8 +78,8 @@ export const firstJourney: Lesson<Action> = {
         {
           id: "port",
           expects: { type: "move", card: "port", to: "montreal-griffintown", days: 2 },
-          targets: ["tab:hand", "place-half:port", "place:montreal-griffintown", "commit"],
-          beside: ["place:watertown"],
+          targets: ["tab:hand", "place-half:port", "chip:move montreal-griffintown", "commit"],
+          beside: ["place:watertown", "place:montreal-griffintown"],
           rule: "R29",
         },
         {
@@ -119,8 +119,8 @@ export const firstJourney: Lesson<Action> = {
         {
           id: "junction",
           expects: { type: "move", card: "grand-trunk-jct", to: "burlington", days: 2 },
-          targets: ["tab:hand", "place-half:grand-trunk-jct", "place:burlington", "commit"],
-          beside: ["contract:0"],
+          targets: ["tab:hand", "place-half:grand-trunk-jct", "chip:move burlington", "commit"],
+          beside: ["place:burlington", "contract:0"],
           rule: "R31",
         },
         {
@@ -162,7 +162,8 @@ export const firstJourney: Lesson<Action> = {
         {
           id: "build",
           expects: { type: "build_terminal", card: "port", city: "kingston", new_card: "on_deck" },
-          targets: ["tab:hand", "use-half:port", "place:kingston", "build:on_deck"],
+          targets: ["tab:hand", "use-half:port", "build:on_deck"],
+          beside: ["place:kingston"],
           rule: "R61",
         },
         { id: "draw", expects: { type: "end_turn" }, targets: ["end"], rule: "R48" },
@@ -239,8 +240,8 @@ export const firstJourney: Lesson<Action> = {
         {
           id: "go",
           expects: { type: "move", card: "port", to: "montreal-griffintown", days: 1 },
-          targets: ["tab:hand", "place-half:port", "place:montreal-griffintown", "commit"],
-          beside: ["place:kingston"],
+          targets: ["tab:hand", "place-half:port", "chip:move montreal-griffintown", "commit"],
+          beside: ["place:kingston", "place:montreal-griffintown"],
           rule: "R29",
         },
         {
