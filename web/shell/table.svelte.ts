@@ -21,6 +21,7 @@ import { shortLevel } from "./lobby/levels";
 import type { Guide } from "./learn/guide.svelte";
 import { forget, remember } from "./my_tables";
 import { device } from "./settings.svelte";
+import { noteFinished } from "./statistics/ledger";
 import { hasWords, t } from "./words.svelte";
 
 /** What is said beside the prompt: why not, what the server refused. */
@@ -485,6 +486,7 @@ export class Table implements GameTable {
   /** Keeps the table in the list of this device. */
   private note(): void {
     if (this.mine.length === 0) return;
+    if (this.now.outcome !== null) noteFinished(this.info, this.mine, this.now.outcome);
     remember(this.id, { token: this.token, game: this.info.game, mine: [...this.mine] });
   }
 }

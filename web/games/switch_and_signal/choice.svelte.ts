@@ -46,7 +46,9 @@ export function trainInFocus(table: SasTable): TrainId | null {
     return shown.train;
   const { train } = choiceOf(table);
   if (view.step === "move") {
-    const movable = legalOf(table, "move_train").map((it) => it.train);
+    const movable = [...legalOf(table, "move_train"), ...legalOf(table, "hold_train")].map(
+      (it) => it.train,
+    );
     return train !== null && movable.includes(train) ? train : (movable[0] ?? null);
   }
   return train;

@@ -1,0 +1,124 @@
+import type { Lesson } from "../../../shell/learn/lesson";
+import type { Action } from "../../../wire/switch_and_signal";
+import { alike } from "./alike";
+
+export const northAmerica: Lesson<Action> = {
+  id: "learn-switch-and-signal-north-america",
+  words: "sas.learn.north_america",
+  alike,
+  stops: [
+    {
+      id: "ports",
+      steps: [
+        { id: "west", targets: ["store:san-francisco"], rule: "R67" },
+        { id: "east", targets: ["store:new-york"], rule: "R67" },
+      ],
+    },
+    {
+      id: "shunter",
+      steps: [
+        {
+          id: "call",
+          expects: { type: "use_helper", helper: "shunter" },
+          targets: ["call:shunter", "helper:shunter"],
+          rule: "R53",
+        },
+        {
+          id: "black",
+          expects: { type: "deploy", color: "black" },
+          targets: ["color:black", "departure"],
+          rule: "R15",
+        },
+        {
+          id: "start",
+          expects: { type: "choose_start", start: "el-paso" },
+          targets: ["start:el-paso", "city:denver"],
+          rule: "R53",
+        },
+      ],
+    },
+    {
+      id: "cities",
+      steps: [
+        {
+          id: "signal",
+          expects: {
+            type: "set_signal",
+            from: "on-barstow--albuquerque",
+            to: "at-denver-from-albuquerque",
+          },
+          targets: [
+            "signal:at-denver-from-albuquerque",
+            "signal:on-barstow--albuquerque",
+            "train:black-1",
+          ],
+          rule: "R26",
+        },
+        {
+          id: "roll",
+          expects: { type: "move_train", train: "black-1" },
+          targets: ["train:black-1", "roll:black-1", "city:denver"],
+          rule: "R29",
+        },
+        {
+          id: "halt",
+          expects: { type: "halt" },
+          targets: ["halt", "train:black-1", "city:denver"],
+          rule: "R68",
+        },
+        {
+          id: "load",
+          expects: { type: "load", train: "black-1", card: "set_switch" },
+          targets: ["tab:now", "load:black-1 set_switch", "train:black-1", "city:denver"],
+          rule: "R69",
+        },
+        {
+          id: "again",
+          expects: { type: "move_train", train: "black-1" },
+          targets: ["train:black-1", "roll:black-1", "city:san-francisco"],
+          rule: "R29",
+        },
+        {
+          id: "leave",
+          expects: { type: "leave", line: "salt-lake-city--denver" },
+          targets: ["leave:salt-lake-city--denver", "train:black-1", "city:san-francisco"],
+          rule: "R39",
+        },
+        {
+          id: "end",
+          expects: { type: "end_turn", draw: 5 },
+          targets: ["tab:now", "end"],
+          rule: "R33",
+        },
+      ],
+    },
+    {
+      id: "helpers",
+      steps: [
+        {
+          id: "warden",
+          expects: { type: "use_helper", helper: "track-warden" },
+          targets: ["call:track-warden", "helper:track-warden", "departure"],
+          rule: "R52",
+        },
+        {
+          id: "roll",
+          expects: { type: "move_train", train: "black-1" },
+          targets: ["roll:black-1", "train:black-1", "city:san-francisco"],
+          rule: "R67",
+        },
+        {
+          id: "hold",
+          expects: { type: "hold_train", train: "brown-1" },
+          targets: [
+            "hold:brown-1",
+            "train:brown-1",
+            "signal:at-atlanta-from-charlotte",
+            "helper:traffic-controller",
+          ],
+          rule: "R54",
+        },
+      ],
+    },
+  ],
+};
