@@ -25,11 +25,13 @@ function isVisible(element: Element): boolean {
 export function meantNow(
   page: Element,
   targets: readonly string[],
+  beside: readonly string[] = [],
 ): { now: Element[]; all: Element[] } {
-  const all: Element[] = [];
+  const marked = (mark: string) => [...page.querySelectorAll(`[data-learn="${CSS.escape(mark)}"]`)];
+  const all = beside.flatMap(marked);
   let now: Element[] = [];
   for (const target of targets) {
-    const found = [...page.querySelectorAll(`[data-learn="${CSS.escape(target)}"]`)];
+    const found = marked(target);
     if (target !== "action") all.push(...found);
     if (now.length > 0 || found.some(isDone)) continue;
     now = found.filter(isVisible);
