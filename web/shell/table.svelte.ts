@@ -21,12 +21,15 @@ import { shortLevel } from "./lobby/levels";
 import type { Guide } from "./learn/guide.svelte";
 import { forget, remember } from "./my_tables";
 import { device } from "./settings.svelte";
+import { noteFinished } from "./statistics/ledger";
 import { hasWords, t } from "./words.svelte";
 
 /** What is said beside the prompt: why not, what the server refused. */
 export interface Notice {
   words: string;
   rule: string | null;
+  /** The action that was refused, if it was one. */
+  refused?: unknown;
   count: number;
 }
 
@@ -219,10 +222,15 @@ export class Table implements GameTable {
     this.guide?.wrong();
     this.ask({ type: "explain", seat: this.seat, action }, (answer) => {
       if (answer.type !== "explained") return;
-      if (!answer.legal) this.say(this.reason(answer), answer.rule ?? undefined);
+      if (!answer.legal) this.sayWhyNot(answer, action);
       else if (this.guide?.step != null)
         this.say(t("learn.not_now", { sentence: this.guide.sentence }), this.guide.step.rule);
     });
+  }
+
+  private sayWhyNot(answer: Explained, refused: unknown): void {
+    this.say(this.reason(answer), answer.rule ?? undefined);
+    if (this.notice !== null) this.notice = { ...this.notice, refused };
   }
 
   say(words: string, rule?: string): void {
@@ -485,6 +493,7 @@ export class Table implements GameTable {
   /** Keeps the table in the list of this device. */
   private note(): void {
     if (this.mine.length === 0) return;
+    if (this.now.outcome !== null) noteFinished(this.info, this.mine, this.now.outcome);
     remember(this.id, { token: this.token, game: this.info.game, mine: [...this.mine] });
   }
 }

@@ -1,22 +1,26 @@
 import { addWords } from "../../shell/words.svelte";
-import type { Action, Event, View } from "../../wire/ticket_to_ride";
+import type { Action, Event, Motive, View } from "../../wire/ticket_to_ride";
 import type { GameModule } from "../game";
 import type { BoardFile } from "./board";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
+import { rules } from "./rules";
+import { motive } from "./motive";
 import { germany } from "./lessons/germany";
 import { usa } from "./lessons/usa";
+import Lack from "./parts/Lack.svelte";
 import Table from "./Table.svelte";
 import { describe, prompt, reason, tell } from "./words";
 
 addWords("ttr", { de, en });
 
-const game: GameModule<View, Action, Event, BoardFile> = {
+const game: GameModule<View, Action, Event, BoardFile, Motive> = {
   Table,
   secret: true,
   prompt,
   describe,
   tell,
+  motive,
   by: (event) => ("seat" in event ? event.seat : null),
   duration: (events) =>
     events.reduce((longest, event) => {
@@ -42,6 +46,8 @@ const game: GameModule<View, Action, Event, BoardFile> = {
   },
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason,
+  rules,
+  Lack,
   lessons: [usa, germany],
 };
 export default game;

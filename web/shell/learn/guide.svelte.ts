@@ -102,7 +102,7 @@ export class Guide {
   );
 
   /** Index of the step that is next. */
-  private get index(): number {
+  get index(): number {
     const { ply } = this.table;
     if (this.place !== null) return this.steps.indexOf(this.place);
     const next = this.steps.findIndex((placed) => placed.ply > ply);

@@ -28,7 +28,7 @@ function marks({ routes, tickets, ticket_piles, rules }: BoardFile): Set<string>
     ...(rules.passengers?.colors ?? []).map((color) => `passenger:${color}`),
     ...Array.from({ length: rules.start_tickets.draw + 1 }, (_, n) => `mix:${n}`),
     ...tabs.map((tab) => `tab:${tab}`),
-    ...["player:0", "player:1", "keep", "draw", "take"],
+    ...["player:0", "player:1", "carried:0", "keep", "draw", "take"],
   ]);
 }
 
