@@ -127,6 +127,8 @@ export interface GameModule<View = any, Action = any, Event = any, Board = any, 
   /** The answer to "why not", in the reader's language. */
   reason(code: string): string;
   rules: GameRules<View, Action, Event, Board>;
+  /** What is missing for an action that the rules refuse; nothing where words say it all. */
+  Lack?: Component<{ table: GameTable<View, Action, Event, Board>; action: Action }>;
   /** Its guided first games. */
   lessons?: readonly Lesson<Action>[];
 }

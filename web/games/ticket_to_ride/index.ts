@@ -8,6 +8,7 @@ import { rules } from "./rules";
 import { motive } from "./motive";
 import { germany } from "./lessons/germany";
 import { usa } from "./lessons/usa";
+import Lack from "./parts/Lack.svelte";
 import Table from "./Table.svelte";
 import { describe, prompt, reason, tell } from "./words";
 
@@ -46,6 +47,7 @@ const game: GameModule<View, Action, Event, BoardFile, Motive> = {
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason,
   rules,
+  Lack,
   lessons: [usa, germany],
 };
 export default game;
