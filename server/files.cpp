@@ -21,9 +21,9 @@ bool is_word(char c) {
   return is_digit(c) || is_upper(c) || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
 }
 
-/// Paths of the page itself: /learn, /t/TABLE and what is below.
+/// Paths of the page itself: /learn, /t/TABLE, its review /r/TABLE, and what is below.
 bool belongs_to_page(std::string_view path) {
-  const bool table = path.starts_with("/t/");
+  const bool table = path.starts_with("/t/") || path.starts_with("/r/");
   return std::ranges::all_of(path.substr(1),
                              [&](char c) { return is_word(c) || (table && c == '/'); });
 }

@@ -134,6 +134,7 @@ TEST(WebFiles, TheProgramHasAPage) {
   EXPECT_EQ(files.find("/"), page);
   EXPECT_EQ(files.find("/learn"), page);
   EXPECT_EQ(files.find("/t/AbC_-9/review"), page);
+  EXPECT_EQ(files.find("/r/abc"), page);
   EXPECT_FALSE(page->fixed);
   EXPECT_LT(page->gzip.size(), page->body.size());
   EXPECT_EQ(files.find("/index.html.gz"), nullptr);

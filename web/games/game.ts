@@ -40,6 +40,8 @@ export interface GameTable<View = unknown, Action = unknown, Event = unknown, Bo
   readonly hovered: Action | null;
   /** The ply that is looked back at; null for now. */
   readonly past: number | null;
+  /** Nothing is hidden, so the log may tell everything: only in the review. */
+  readonly open?: boolean;
 
   /** Name of a player as others read it. */
   name(seat: Seat): string;
@@ -73,6 +75,29 @@ export interface ActionWords {
   group: string;
 }
 
+/** What a game brings to the review of a finished match; loaded when one is reviewed. */
+export interface ReviewParts<View = any, Action = any, Event = any, Board = any> {
+  /** The board as it lies, in a frame that is positioned. `hovered` is drawn as the best found. */
+  Board: Component<{ table: GameTable<View, Action, Event, Board> }>;
+  /** What the table's seat holds, in little. */
+  Holding: Component<{ table: GameTable<View, Action, Event, Board> }>;
+  /** What the analysis tells of this game alone; `lookAt` leads to a moment. */
+  Story: Component<{
+    table: GameTable<View, Action, Event, Board>;
+    /** As the server tells it. */
+    story: any;
+    /** The first and the last moment of the plots. */
+    span: readonly [number, number];
+    /** Figures instead of plots. */
+    figures: boolean;
+    lookAt: (ply: number) => void;
+  }>;
+  /** Whose turn begins with this event, or null. */
+  starts(event: Event): Seat | null;
+  /** A result by what it came from, in words; of a game without points, what is worth counting. */
+  sources(breakdown: any): { words: string; points: number }[];
+}
+
 /** A game's part of the page; loaded when a table of that game is opened. */
 export interface GameModule<View = any, Action = any, Event = any, Board = any> {
   /** Board, hands, players, prompt, actions and log, from the top bar to the lower edge. */
@@ -100,4 +125,5 @@ export interface GameModule<View = any, Action = any, Event = any, Board = any> 
   points(view: View, seat: Seat): number | null;
   /** The answer to "why not", in the reader's language. */
   reason(code: string): string;
+  review(): Promise<ReviewParts<View, Action, Event, Board>>;
 }

@@ -7,6 +7,7 @@ import type {
   TakeSeat,
 } from "../wire/protocol";
 import type { Result } from "./my_tables";
+import type { Analysis } from "./review/analysis";
 
 export interface GameOption {
   key: string;
@@ -47,6 +48,7 @@ export class Refusal extends Error {
   }
 }
 
+/** A body that is text already goes out as it is. */
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const request: RequestInit =
     body === undefined
@@ -54,7 +56,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       : {
           method: "POST",
           headers: { "Content-Type": "application/json" },
-          body: JSON.stringify(body),
+          body: typeof body === "string" ? body : JSON.stringify(body),
         };
   let answer: Response;
   try {
@@ -82,6 +84,9 @@ export const api = {
     ask<ListedTables>(`/api/tables?status=open${before === undefined ? "" : `&before=${before}`}`),
   table: (table: string) => ask<TableInfo>(`/api/tables/${table}`),
   takeSeat: (table: string, seat: TakeSeat) => ask<SeatLink>(`/api/tables/${table}/seats`, seat),
+  analysis: (table: string) => ask<Analysis>(`/api/tables/${table}/analysis`),
+  /** A record as it was saved becomes a table to look at. */
+  upload: (record: string) => ask<CreatedTable>("/api/replays", record),
   recordPath: (table: string) => `/api/tables/${table}/record`,
   /** How a game that is over ended. */
   result: (table: string) =>

@@ -1,4 +1,4 @@
-/** Where the page is: the lobby, or a table by its id. */
+/** Where the page is: the lobby, or a table or its review by the id. */
 export const route = $state({ path: location.pathname });
 
 addEventListener("popstate", () => (route.path = location.pathname));
@@ -21,4 +21,9 @@ export function follow(event: MouseEvent): void {
 /** The id in "/t/<id>". */
 export function tableOf(path: string): string | null {
   return /^\/t\/([a-z0-9]+)\/?$/.exec(path)?.[1] ?? null;
+}
+
+/** The id in "/r/<id>". */
+export function reviewOf(path: string): string | null {
+  return /^\/r\/([a-z0-9]+)\/?$/.exec(path)?.[1] ?? null;
 }

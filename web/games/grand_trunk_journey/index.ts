@@ -23,5 +23,6 @@ const game: GameModule<View, Action, Event, Board> = {
   sound,
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason: (code) => (hasWords(`gtj.reason.${code}`) ? t(`gtj.reason.${code}`) : ""),
+  review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

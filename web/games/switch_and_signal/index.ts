@@ -45,5 +45,6 @@ const game: GameModule<View, Action, Event, Board> = {
   },
   points: () => null,
   reason: (code) => (hasWords(`sas.reason.${code}`) ? t(`sas.reason.${code}`) : ""),
+  review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

@@ -40,5 +40,6 @@ const game: GameModule<View, Action, Event, BoardFile> = {
   },
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason,
+  review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

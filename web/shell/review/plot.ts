@@ -1,0 +1,133 @@
+// Where things lie in the plots of the review.
+import type { Seat } from "../../wire/match";
+import type { Chances, Turning } from "./analysis";
+
+export interface Frame {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+export interface Scale {
+  x: (ply: number) => number;
+  /** From 0 to 1, upwards. */
+  y: (part: number) => number;
+  /** Which ply lies there; never outside. */
+  ply: (x: number) => number;
+}
+
+export function scale(frame: Frame, from: number, to: number): Scale {
+  const width = Math.max(frame.right - frame.left, 1);
+  const plies = Math.max(to - from, 1);
+  const inside = (ply: number) => Math.min(Math.max(ply, from), to);
+  return {
+    x: (ply) => frame.left + ((inside(ply) - from) / plies) * width,
+    y: (part) => frame.bottom - Math.min(Math.max(part, 0), 1) * (frame.bottom - frame.top),
+    ply: (x) => inside(Math.round(from + ((x - frame.left) / width) * plies)),
+  };
+}
+
+export interface Band {
+  seat: Seat;
+  area: string;
+  /** Its upper edge. */
+  edge: string;
+  /** Where its name can stand, if it is high enough there. */
+  label: { x: number; y: number } | null;
+}
+
+const n = (value: number) => value.toFixed(1);
+
+/** Shares of one hundred, stacked: the first of `order` lies at the bottom. */
+export function bands(
+  chances: readonly Chances[],
+  order: readonly Seat[],
+  { x, y }: Scale,
+  room = 26,
+): Band[] {
+  let floor = chances.map(() => 0);
+  return order.map((seat, place) => {
+    const below = floor;
+    const top = chances.map(({ seats }, i) => (below[i] ?? 0) + (seats[seat] ?? 0));
+    // The last one closes the band, whatever was rounded on the way.
+    const upper = place === order.length - 1 && order.length > 1 ? top.map(() => 1) : top;
+    floor = upper;
+    const up = chances.map(({ ply }, i) => `${n(x(ply))} ${n(y(upper[i] ?? 0))}`);
+    const down = chances.map(({ ply }, i) => `${n(x(ply))} ${n(y(below[i] ?? 0))}`).reverse();
+    const edge = up.length === 0 ? "" : `M${up.join("L")}`;
+    const area = up.length === 0 ? "" : `${edge}L${down.join("L")}Z`;
+    return { seat, area, edge, label: labelIn(chances, below, upper, { x, y }, room) };
+  });
+}
+
+/** The first place, a little inside, where the band has room for a name. */
+function labelIn(
+  chances: readonly Chances[],
+  below: readonly number[],
+  upper: readonly number[],
+  { x, y }: Pick<Scale, "x" | "y">,
+  room: number,
+): Band["label"] {
+  const start = x(chances[0]?.ply ?? 0) + 26;
+  for (const [i, { ply }] of chances.entries()) {
+    const at = x(ply);
+    const [low, high] = [y(below[i] ?? 0), y(upper[i] ?? 0)];
+    if (at >= start && low - high >= room) return { x: at, y: (low + high) / 2 };
+  }
+  return null;
+}
+
+export interface TurningMark extends Turning {
+  number: number;
+  x: number;
+  /** Where the number stands; pushed aside if the one before is too near. */
+  at: number;
+  /** On which side its words have room, or none. */
+  words: "right" | "left" | null;
+}
+
+/** Numbers the turning points and finds room for their words. */
+export function turningMarks(
+  turning: readonly Turning[],
+  { x }: Scale,
+  frame: Frame,
+  width: number,
+  size = 24,
+): TurningMark[] {
+  const marks: TurningMark[] = [];
+  for (const [i, one] of turning.entries()) {
+    const before = marks.at(-1);
+    const at = Math.max(x(one.ply), before === undefined ? -Infinity : before.at + size);
+    marks.push({ ...one, number: i + 1, x: x(one.ply), at, words: null });
+  }
+  // The last ones may have been pushed over the edge.
+  for (let i = marks.length - 1, edge = frame.right + size / 2; i >= 0; i--) {
+    const mark = marks[i];
+    if (mark === undefined) continue;
+    mark.at = Math.min(mark.at, edge - size / 2);
+    edge = mark.at - size / 2;
+  }
+  for (const [i, mark] of marks.entries()) {
+    const before = marks[i - 1];
+    const left = before === undefined ? frame.left : before.at + size / 2;
+    const taken = before?.words === "right" ? left + width : left;
+    const right = (marks[i + 1]?.at ?? frame.right + size) - size / 2;
+    if (right - mark.at - size / 2 >= width) mark.words = "right";
+    else if (mark.at - size / 2 - taken >= width) mark.words = "left";
+  }
+  return marks;
+}
+
+/** Which of many stops are named: about as many as have room. */
+export function named(count: number, width: number, each: number): number {
+  const most = Math.max(Math.floor(width / each), 1);
+  const steps = [1, 2, 5, 10, 20, 50, 100];
+  return steps.find((every) => count / every <= most) ?? 200;
+}
+
+/** A line through points, for small plots. */
+export function line(points: readonly { ply: number; value: number }[], { x, y }: Scale): string {
+  return points.length === 0
+    ? ""
+    : `M${points.map(({ ply, value }) => `${n(x(ply))} ${n(y(value))}`).join("L")}`;
+}
