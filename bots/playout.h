@@ -17,6 +17,9 @@ namespace rail::bots {
 class Luck {
  public:
   explicit Luck(std::uint64_t seed) : seed_(seed), rng_(seed) {}
+  /// As it is after so many changes of seats, when `who` acted last.
+  Luck(std::uint64_t seed, std::uint64_t turns, Seat who)
+      : seed_(seed), turns_(turns), who_(who), rng_(seed + turns) {}
 
   /// The luck while this seat acts.
   Rng& of(Seat who) {

@@ -21,6 +21,7 @@ void add_play(CLI::App& app, Job& job);
 void add_record(CLI::App& app, Job& job);
 void add_replay(CLI::App& app, Job& job);
 void add_show(CLI::App& app, Job& job);
+void add_analyse(CLI::App& app, Job& job);
 void add_arena(CLI::App& app, Job& job);
 void add_tune(CLI::App& app, Job& job);
 void add_sit(CLI::App& app, Job& job);

@@ -31,7 +31,9 @@ void answer(const std::optional<host::Refusal>& refusal) {
 json::array hints(Session& session) {
   json::array all;
   for (const host::Hint& hint : session.hint())
-    all.push_back(json::object{{"action", hint.action}, {"worth", hint.worth}});
+    all.push_back(json::object{{"action", hint.action},
+                               {"worth", hint.worth},
+                               {"reasons", json::array(hint.reasons.begin(), hint.reasons.end())}});
   return all;
 }
 

@@ -81,6 +81,7 @@ int main(int argc, char** argv) {
   cli::add_record(app, job);
   cli::add_replay(app, job);
   cli::add_show(app, job);
+  cli::add_analyse(app, job);
   cli::add_arena(app, job);
   cli::add_tune(app, job);
   cli::add_sit(app, job);

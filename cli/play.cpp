@@ -60,8 +60,9 @@ void add_play(CLI::App& app, Job& job) {
       "\"view\",\"legal\"} asks for a decision; refused and allowed answer it or a question;\n"
       "error says that a line was not understood; over has the outcome. In: an action, or\n"
       "{\"why\":ACTION} to ask whether it is allowed, or {\"hint\":true}, which is answered with\n"
-      "{\"type\":\"hint\",\"actions\":[{\"action\",\"worth\"}]}: the best up to three, with the "
-      "chance to win.");
+      "{\"type\":\"hint\",\"actions\":[{\"action\",\"worth\",\"reasons\"}]}: the best up to "
+      "three,\n"
+      "with the chance to win and why they are good.");
   auto choice = std::make_shared<PlayChoice>();
   choice->game.add_to(*command, "The game; without it ticket-to-ride-usa");
   command->add_option("--players", choice->players, "How many play; 2 without it");

@@ -9,7 +9,8 @@
 
 namespace rail::cli {
 
-ProgressBar::ProgressBar(bool wanted) : shown_(wanted && ::isatty(STDERR_FILENO) == 1) {}
+ProgressBar::ProgressBar(bool wanted, std::string_view unit)
+    : shown_(wanted && ::isatty(STDERR_FILENO) == 1), unit_(unit) {}
 
 ProgressBar::~ProgressBar() {
   if (shown_) fmt::print(stderr, "\r\033[K");
@@ -22,7 +23,7 @@ host::TellProgress ProgressBar::teller() {
     if (now < next_) return;
     next_ = now + std::chrono::milliseconds(200);
     const std::chrono::duration<double> spent = now - start_;
-    fmt::print(stderr, "\r\033[K{}", host::progress_line(done, all, spent.count()));
+    fmt::print(stderr, "\r\033[K{}", host::progress_line(done, all, spent.count(), unit_));
     std::fflush(stderr);
   };
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <string_view>
 
 #include "host/catalog.h"
 
@@ -11,7 +12,7 @@ namespace rail::cli {
 class ProgressBar {
  public:
   /// Shows nothing if not `wanted`.
-  explicit ProgressBar(bool wanted);
+  explicit ProgressBar(bool wanted, std::string_view unit = "games");
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
   /// Wipes it away.
@@ -23,6 +24,7 @@ class ProgressBar {
  private:
   using Clock = std::chrono::steady_clock;
   bool shown_;
+  std::string_view unit_;
   Clock::time_point start_ = Clock::now();
   Clock::time_point next_ = start_;
 };

@@ -34,6 +34,12 @@ void add_place(CLI::App& command, server::ServeOptions& options) {
   command.add_option("--web", options.web, "Serve the page from this folder, not the built-in one");
   command.add_option("--bot-threads", options.bot_threads,
                      "Threads on which bots think; by default one less than there are cores");
+  constexpr int most_effort = 1000;
+  command
+      .add_option("--analysis", options.analysis_effort,
+                  "Work put into the analysis of a finished game, in percent; 0: none")
+      ->check(CLI::Range(0, most_effort))
+      ->capture_default_str();
 }
 
 void add_times(CLI::App& command, server::ServeOptions& options) {

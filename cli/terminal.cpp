@@ -27,6 +27,7 @@ why ACTION    say why an action is not allowed, for example
               why claim duluth--omaha-a red 1
               why {"type":"take_blind"}
 hint          let the best bot name up to three actions, with its estimate of the chance to win
+              and why they are good
 show NUMBER   show an action in short and as JSON
 find TEXT     list the names on the board that contain this text
 view          show the table again
@@ -241,6 +242,7 @@ void Terminal::show_hint() {
     const auto* const at = std::find(legal_.begin(), legal_.end(), hint.action);
     fmt::print("{:>7}  {:>3.0f} %  {}\n", at - legal_.begin() + 1, 100 * hint.worth,
                session_.match().action_words(hint.action));
+    for (const std::string& reason : hint.words) fmt::print("{:16}{}\n", "", reason);
   }
   if (hints.empty()) fmt::print("No bot can advise on this game.\n");
 }

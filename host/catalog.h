@@ -75,6 +75,27 @@ struct BenchRequest {
   OptionValues options{};
 };
 
+/// How a finished match is looked at again.
+struct AnalysisRequest {
+  int effort = 100;  // playouts, in percent of the game's own number
+  std::uint64_t seed = 1;
+};
+
+/// Looks at a finished match again, step by step; the same request gives the same result.
+class MatchAnalyst {
+ public:
+  virtual ~MatchAnalyst() = default;
+  /// One more piece of the work, which takes a fraction of a second; false if nothing was left.
+  virtual bool step() = 0;
+  /// How many steps are done, of how many.
+  virtual int done() const = 0;
+  virtual int of() const = 0;
+  /// Appends what is known so far: `Analysis` in web/wire.
+  virtual void write(std::string& out) const = 0;
+};
+
+struct Record;
+
 /// One of the levels that people choose from: the same names in every game.
 struct LevelSpec {
   std::string_view bot;
@@ -112,6 +133,10 @@ class GameEntry {
   virtual json::object arena(const ArenaRequest& request) const = 0;
   /// The weights that were found, and how they do against the built-in ones; throws BadInput.
   virtual json::object tune(const TuneRequest& request) const = 0;
+  /// Throws as `replay` does, and BadInput if the match is not over or the game has no planner.
+  /// The entry must outlive the analyst.
+  virtual std::unique_ptr<MatchAnalyst> analyse(const Record& record,
+                                                const AnalysisRequest& request) const = 0;
   virtual std::unique_ptr<SeatPlayer> seat_player(const SeatRequest& request) const = 0;
   virtual json::object bench(const BenchRequest& request) const = 0;
   /// The same for the planner; throws BadInput if the game has none.

@@ -34,6 +34,13 @@ concept Worded = Game<G> &&
   { G::rule_of(reason) } -> std::convertible_to<std::string_view>;
 };
 
+/// A game that can say why an action is good, from a seat's own view:
+/// `typename G::Motives motives(g, view); motives.of(action)` is a list of `Motives::Motive`.
+template <class G>
+concept Motivated = Worded<G> && requires {
+  typename G::Motives;
+};
+
 /// Throws BadInput unless there is a bot of this name for G.
 template <Game G>
 std::unique_ptr<bots::Bot<G>> bot_called(std::string_view name) {
@@ -115,13 +122,14 @@ class GameMatch final : public Match {
     ActionListOf<G> list;
     fill_legal(seat, list);
     const auto best = bot_called<G>(bots::bot_names<G>().back());
+    const typename G::View view = game().view(state_, seat);
     std::vector<Hint> hints;
-    for (const bots::Advice<G>& advice :
-         best->advise(game(), game().view(state_, seat), list, rng, most)) {
+    for (const bots::Advice<G>& advice : best->advise(game(), view, list, rng, most)) {
       // What was left out early was tried less often: chance must not let it look better.
       const double worth = static_cast<double>(advice.worth) / bots::certain;
       hints.push_back({wire_->write(advice.action),
                        hints.empty() ? worth : std::min(worth, hints.back().worth)});
+      give_reasons(view, advice.action, hints.back());
     }
     return hints;
   }
@@ -188,6 +196,15 @@ class GameMatch final : public Match {
     ActionListOf<G> list;
     fill_legal(who, list);
     return list.contains(action);
+  }
+
+  void give_reasons(const typename G::View& view, const Action& action, Hint& hint) const {
+    if constexpr (Motivated<G>) {
+      for (const auto& motive : typename G::Motives(game(), view).of(action)) {
+        hint.reasons.push_back(wire_->write(motive));
+        hint.words.push_back(G::Motives::words(game(), motive));
+      }
+    }
   }
 
   std::optional<Refusal> explain(Actor who, const Action& action) const {

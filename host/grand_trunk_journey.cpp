@@ -1,4 +1,6 @@
+#include "games/grand_trunk_journey/annals.h"
 #include "games/grand_trunk_journey/heuristic.h"
+#include "games/grand_trunk_journey/motive.h"
 #include "games/grand_trunk_journey/planner.h"
 #include "games/grand_trunk_journey/rules.h"
 #include "host/games.h"

@@ -30,10 +30,13 @@ struct Refusal {
   std::string words;  // in English, for terminals
 };
 
-/// An action that the best bot would take, and its own estimate of the chance to win with it.
+/// An action that the best bot would take, its own estimate of the chance to win with it, and why
+/// it is good: what the game's rules say it does, found from the seat's own view.
 struct Hint {
   json::value action;
-  double worth = 0;  // 0 … 1
+  double worth = 0;                    // 0 … 1
+  std::vector<json::value> reasons{};  // one or two, the best first; none if the game gives none
+  std::vector<std::string> words{};    // the same in English, for terminals
 };
 
 /// Says that there is no bot of this name, and which there are.

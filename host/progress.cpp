@@ -16,13 +16,15 @@ std::string duration_words(double seconds) {
   return fmt::format("{} s", all);
 }
 
-std::string progress_line(std::int64_t done, std::int64_t all, double seconds) {
+std::string progress_line(std::int64_t done, std::int64_t all, double seconds,
+                          std::string_view unit) {
   constexpr int width = 20;
   const double part =
       all > 0 ? std::clamp(static_cast<double>(done) / static_cast<double>(all), 0.0, 1.0) : 1;
   const auto full = static_cast<std::size_t>(part * width);
-  std::string line = fmt::format("[{}{}] {:>3.0f} %  {} of {} games", std::string(full, '#'),
-                                 std::string(width - full, '-'), std::floor(100 * part), done, all);
+  std::string line =
+      fmt::format("[{}{}] {:>3.0f} %  {} of {} {}", std::string(full, '#'),
+                  std::string(width - full, '-'), std::floor(100 * part), done, all, unit);
   if (part > 0) line += fmt::format(", {} left", duration_words(seconds / part - seconds));
   return line;
 }

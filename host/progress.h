@@ -3,12 +3,14 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace rail::host {
 
 /// "[#########-----------]  45 %  450 of 1000 games, 1 min 20 s left": as long as what is left
 /// takes if it goes on as it did for `seconds` so far.
-std::string progress_line(std::int64_t done, std::int64_t all, double seconds);
+std::string progress_line(std::int64_t done, std::int64_t all, double seconds,
+                          std::string_view unit = "games");
 
 /// "2 h 5 min", "1 min 20 s", "12 s".
 std::string duration_words(double seconds);

@@ -1,4 +1,6 @@
+#include "games/switch_and_signal/annals.h"
 #include "games/switch_and_signal/heuristic.h"
+#include "games/switch_and_signal/motive.h"
 #include "games/switch_and_signal/planner.h"
 #include "games/switch_and_signal/rules.h"
 #include "host/games.h"

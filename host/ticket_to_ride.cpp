@@ -1,5 +1,7 @@
+#include "games/ticket_to_ride/annals.h"
 #include "games/ticket_to_ride/baselines.h"
 #include "games/ticket_to_ride/heuristic.h"
+#include "games/ticket_to_ride/motive.h"
 #include "games/ticket_to_ride/planner.h"
 #include "games/ticket_to_ride/rules.h"
 #include "host/games.h"

@@ -16,6 +16,7 @@
 #include "bots/bench.h"
 #include "games/board_file.h"
 #include "host/catalog.h"
+#include "host/game_analysis.h"
 #include "host/game_arena.h"
 #include "host/game_match.h"
 #include "host/game_seat.h"
@@ -81,6 +82,11 @@ class TypedEntry final : public GameEntry {
   json::object tune(const TuneRequest& request) const override {
     check_request(request);
     return tune_of<G>(id(), *wire(request.players, request.options), request);
+  }
+  std::unique_ptr<MatchAnalyst> analyse(const Record& record,
+                                        const AnalysisRequest& request) const override {
+    return analyst_of<G>(wire(static_cast<int>(record.players.size()), record.options), record,
+                         request);
   }
   std::unique_ptr<SeatPlayer> seat_player(const SeatRequest& request) const override {
     return seat_player_of<G>(greeting(request.players, request.options),

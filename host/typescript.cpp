@@ -44,6 +44,60 @@ export interface MatchRecord<Action, Breakdown> {
   entries: RecordEntry<Action>[];
   outcome?: Outcome<Breakdown>;
 }
+
+/**
+ * The chance of each seat to win before a ply, or after the last one; cooperative: one number.
+ * There is none between two plies of chance.
+ */
+export interface ChancePoint {
+  ply: number;
+  seats: number[];
+  /** Standard error of the estimate. */
+  error: number;
+}
+
+/** What somebody did, and the best found; chances to win, from what that seat could know. */
+export interface Decision<Action> {
+  ply: number;
+  seat: Seat;
+  action: Action;
+  worth: number;
+  best: Action;
+  best_worth: number;
+  /** Standard error of the difference. */
+  error: number;
+}
+
+/** start + luck + choices + others = end; `seat` is null in cooperative games. */
+export interface Balance {
+  seat: Seat | null;
+  start: number;
+  luck: number;
+  choices: number;
+  others: number;
+  end: number;
+}
+
+/** A change of `seat`'s chance; `seat` is null in cooperative games. */
+export interface TurningPoint {
+  ply: number;
+  seat: Seat | null;
+  change: number;
+  cause: "luck" | "choice" | "others";
+}
+
+/** What is known so far of a finished match: all of it when `done` is `of`. */
+export interface Analysis<Action, Story> {
+  done: number;
+  of: number;
+  cooperative: boolean;
+  chances: ChancePoint[];
+  decisions: Decision<Action>[];
+  /** Empty until all chances are known, like `turning`; the story is null until then. */
+  sums: Balance[];
+  turning: TurningPoint[];
+  story: Story | null;
+}
 )";
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/annals.h"
 #include "host/shape.h"
 
 namespace rail::host {
@@ -35,12 +36,23 @@ class TypeScript {
         [&]<class T>(mp::mp_identity<T>) { out += declaration<T>(); });
     out += union_typescript(action_name(), alternatives(Tag<typename G::Action>{}));
     out += union_typescript(event_name(), alternatives(Tag<typename G::Event>{}));
+    if constexpr (requires { typename G::Motives; }) out += motives<typename G::Motives::Motive>();
     return out;
   }
 
  private:
   template <class T>
   struct Tag {};
+
+  /// Why actions are good, and the types that nothing else has.
+  template <class Motive>
+  static std::string motives() {
+    std::string out;
+    using New = mp::mp_set_difference<typename AllIn<Motive>::Type, AllTypes<G>>;
+    mp::mp_for_each<mp::mp_transform<mp::mp_identity, New>>(
+        [&]<class T>(mp::mp_identity<T>) { out += declaration<T>(); });
+    return out + union_typescript("Motive", alternatives(Tag<Motive>{}));
+  }
 
   static constexpr std::string_view action_name() {
     if constexpr (requires { G::action_name; }) return G::action_name;
@@ -93,7 +105,7 @@ class TypeScript {
       return "string";
     } else if constexpr (std::is_same_v<T, Text> || std::is_same_v<T, boost::json::value>) {
       return "unknown";
-    } else if constexpr (std::is_arithmetic_v<T>) {
+    } else if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, Chance>) {
       return "number";
     } else {
       return std::string(type_name<T>());

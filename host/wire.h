@@ -3,6 +3,7 @@
 //   described enum         its enumerator's name        "locomotive"
 //   id                     the board's word             "duluth--omaha-a"
 //   Seat, integer, bool    number, true, false          0
+//   Chance                 number from 0 to 1           0.25
 //   std::optional          null or the value
 //   std::variant           object with "type" first     {"type":"claim","route":…}
 //   described struct       object
@@ -42,6 +43,7 @@
 #include <vector>
 
 #include "engine/actor.h"
+#include "engine/annals.h"
 #include "engine/collections.h"
 #include "host/json_input.h"
 #include "host/json_text.h"
@@ -111,6 +113,9 @@ class Wire {
     out.put_number(value);
   }
   static void put(JsonText& out, double value) { out.put_number(value); }
+  static void put(JsonText& out, Chance chance) {
+    out.put_number(static_cast<double>(chance.parts) / Chance::certain);
+  }
   static void put(JsonText& out, Seat seat) { out.put_number(index(seat)); }
   static void put(JsonText& out, Actor actor) {
     if (!actor.is_chance()) return put(out, actor.seat_of());

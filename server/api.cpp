@@ -81,18 +81,20 @@ void Lobby::tables(HttpRequest& request, const Respond& respond) {
 void Lobby::one_table(HttpRequest& request, const Respond& respond) {
   const std::string_view what =
       request.path.size() == 3 ? std::string_view(request.path[2]) : std::string_view();
-  const bool known = request.path.size() == 2 || what == "seats" || what == "record";
+  const bool known =
+      request.path.size() == 2 || what == "seats" || what == "record" || what == "analysis";
   if (!known) return respond(nothing_here());
   const bool posts = what == "seats";
   if (request.method != (posts ? "POST" : "GET"))
     return respond(http_error(405, "method", posts ? "only POST" : "only GET"));
   std::optional<TakeSeat> wish;
   if (posts) wish = read_json<TakeSeat>("body", request.body);
-  with_room(request.path[1], [what = std::string(what), wish,
+  with_room(request.path[1], [this, what = std::string(what), wish, address = request.address,
                               respond](const std::shared_ptr<Room>& room) {
     if (!room) return respond(http_error(404, "no_such_table", "there is no such table"));
     if (wish) return room->take_seat(*wish, respond);
     if (what.empty()) return respond({.body = json_text(room->info())});
+    if (what == "analysis") return analysis(room, address, respond);
     const std::optional<host::Record> record = room->record();
     if (!record)
       return respond(http_error(409, "not_over", "the record is there once the game is over"));

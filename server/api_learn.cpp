@@ -1,6 +1,7 @@
 // The HTTP side of learning and comparing: lessons, challenges, deals, branches of finished games.
 #include <fmt/format.h>
 
+#include <boost/asio/post.hpp>
 #include <chrono>
 #include <utility>
 
@@ -87,7 +88,8 @@ DealInfo this_weeks(const host::GameEntry& game, int year, int week) {
           .game = std::string(game.id()),
           .options = game.complete({}),
           .players = 2,
-          .results = {}};
+          .results = {},
+          .bots = {}};
 }
 
 WeekDeals this_weeks() {
@@ -97,6 +99,25 @@ WeekDeals this_weeks() {
   for (const auto& game : host::Catalog::standard().entries())
     all.deals.push_back(this_weeks(*game, year, week));
   return all;
+}
+
+/// A whole game of this deal with the bots that play on for people.
+ListedTable played_by_bots(const DealInfo& deal, std::uint64_t luck) {
+  const host::GameEntry& game = host::Catalog::standard().at(deal.game);
+  const std::string bot = host::stand_in(game);
+  const std::unique_ptr<host::Match> match = game.start(deal.players, deal.options);
+  Rng rng(luck);
+  while (!match->over()) {
+    const Actor who = match->to_act().first();
+    match->play(who,
+                who.is_chance() ? match->draw_from(luck) : match->choose(who.seat_of(), bot, rng));
+  }
+  ListedTable table;
+  table.game = deal.game;
+  table.status = Status::over;
+  for (int i = 0; i < deal.players; ++i) table.seats.push_back({Who::bot, {}, bot, {}, {}});
+  add_outcome(table, match->outcome());
+  return table;
 }
 
 bool is_same_game(const DealInfo& deal, const Settings& settings) {
@@ -172,6 +193,29 @@ void Lobby::with_deal(const TablePlan& plan, const Respond& respond,
       });
 }
 
+void Lobby::with_bots(DealInfo deal, const Respond& respond) {
+  constexpr std::size_t most = 1000;
+  if (const auto known = played_by_bots_.find(deal.code); known != played_by_bots_.end()) {
+    deal.bots = known->second;
+    return respond({.body = json_text(deal)});
+  }
+  // Only what somebody has finished: a game of bots takes a while, and codes are cheap.
+  if (deal.results.empty()) return respond({.body = json_text(deal)});
+  const std::uint64_t luck = luck_->of(deal.code);
+  boost::asio::post(thinkers_, [this, deal = std::move(deal), luck, respond]() mutable {
+    try {
+      deal.bots = played_by_bots(deal, luck);
+    } catch (const host::BadInput&) {
+      // Options of older rules: then there is nothing to compare with.
+    }
+    boost::asio::post(io_, [this, deal = std::move(deal), respond] {
+      if (played_by_bots_.size() >= most) played_by_bots_.clear();
+      if (deal.bots) played_by_bots_.emplace(deal.code, *deal.bots);
+      respond({.body = json_text(deal)});
+    });
+  });
+}
+
 void Lobby::deals(const HttpRequest& request, const Respond& respond) {
   if (request.method != "GET") return respond(http_error(405, "method", "only GET"));
   if (request.path.size() != 2) return respond(nothing_here());
@@ -181,11 +225,11 @@ void Lobby::deals(const HttpRequest& request, const Respond& respond) {
   if (!is_deal(code)) return respond(nothing_here());
   store_->read<std::vector<StoredTable>>(
       [code](Store& store) { return store.dealt(code, most_results); },
-      [respond, week, code](const std::optional<std::vector<StoredTable>>& found) {
+      [this, respond, week, code](const std::optional<std::vector<StoredTable>>& found) {
         if (!found) return respond(http_error(503, "storage", "the tables could not be read"));
-        if (!found->empty()) return respond({.body = json_text(info_of(code, *found))});
+        if (!found->empty()) return with_bots(info_of(code, *found), respond);
         for (const DealInfo& deal : week.deals) {
-          if (deal.code == code) return respond({.body = json_text(deal)});
+          if (deal.code == code) return with_bots(deal, respond);
         }
         respond(nothing_here());
       });

@@ -127,8 +127,9 @@ struct DealInfo {
   std::map<std::string, std::string> options;
   std::int32_t players = 0;
   std::vector<ListedTable> results;
+  std::optional<ListedTable> bots;  // how bots do at every seat, to compare with
 };
-BOOST_DESCRIBE_STRUCT(DealInfo, (), (code, game, options, players, results))
+BOOST_DESCRIBE_STRUCT(DealInfo, (), (code, game, options, players, results, bots))
 
 /// GET /api/deals/week: one deal for each game, the same for everybody until Monday.
 struct WeekDeals {

@@ -1,6 +1,7 @@
 #include "server/files.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/crc.hpp>
 #include <cstdint>
 #include <filesystem>
@@ -21,11 +22,13 @@ bool is_word(char c) {
   return is_digit(c) || is_upper(c) || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
 }
 
-/// Paths of the page itself: /learn, /t/TABLE, its review /r/TABLE, and what is below.
+/// Paths of the page itself: /statistics, and /t/TABLE and others with something below.
 bool belongs_to_page(std::string_view path) {
-  const bool table = path.starts_with("/t/") || path.starts_with("/r/");
+  constexpr std::array folders{"/t/", "/r/", "/deal/", "/learn/", "/challenges/"};
+  const bool deep = std::ranges::any_of(
+      folders, [&](std::string_view folder) { return path.starts_with(folder); });
   return std::ranges::all_of(path.substr(1),
-                             [&](char c) { return is_word(c) || (table && c == '/'); });
+                             [&](char c) { return is_word(c) || (deep && c == '/'); });
 }
 
 /// Whether this is `body` compressed: gzip ends with a checksum and the length, lowest byte first.

@@ -108,6 +108,13 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
       webhooks_(metrics, options_.webhooks),
       thinkers_(static_cast<std::size_t>(std::max(1, options_.bot_threads))),
       tables_(options_.tables_per_address),
+      new_analyses_(options_.analyses_per_address),
+      analyses_({.effort = options_.analysis_effort},
+                [&metrics](const AnalysisKey& key, const std::string& problem) {
+                  ++metrics.analyses;
+                  if (!problem.empty())
+                    log(Level::warning, "not_analysed", {{"table", key.table}, {"why", problem}});
+                }),
       timer_(io) {
   store_ = std::make_unique<StoreQueue>(
       options_.db, io_.get_executor(),
@@ -303,6 +310,7 @@ void Lobby::changed_elsewhere(std::int64_t key, std::int64_t last_seq) {
 
 void Lobby::stop(std::function<void()> done) {
   services_->stopping = true;
+  analyses_.stop();
   timer_.cancel();
   constexpr int tries = 400;
   wait_for_writes(std::move(done), tries);
@@ -328,11 +336,13 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
   lobby.url = url_of(options, options.net.port);
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   lobby.bot_threads = options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1);
+  lobby.analysis_effort = options.analysis_effort;
   if (options.net.limits) {
     lobby.tables_per_address = options.tables;
   } else {
     constexpr double without_end = 1e9;
     lobby.tables_per_address = {without_end, without_end};
+    lobby.analyses_per_address = {without_end, without_end};
   }
   lobby.webhooks.allow_private = options.webhooks_private;
   constexpr std::int64_t milliseconds = 1000;

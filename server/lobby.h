@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/analyses.h"
 #include "server/app.h"
 #include "server/limits.h"
 #include "server/luck.h"
@@ -29,7 +30,9 @@ struct LobbyOptions {
   std::string db = "roundhouse.db";
   std::string url;  // how people reach this server, without a slash at the end
   int bot_threads = 1;
+  int analysis_effort = 100;  // in percent; 0: finished games are not analysed
   Rate tables_per_address{.per_second = 30.0 / 3600, .burst = 30};
+  Rate analyses_per_address{.per_second = 30.0 / 3600, .burst = 10};
   std::int64_t idle_after_ms = 60'000;
   std::int64_t absent_after_ms = server::absent_after_ms;
   WebhookOptions webhooks;
@@ -79,11 +82,17 @@ class Lobby final : public App {
   void upload(HttpRequest& request, const Respond& respond);
   bool may_create(const HttpRequest& request, const Respond& respond);
 
+  // api_analysis.cpp
+  void analysis(const std::shared_ptr<Room>& room, const std::string& address,
+                const Respond& respond);
+
   // api_learn.cpp
   void scripts(const HttpRequest& request, const Respond& respond);
   void deals(const HttpRequest& request, const Respond& respond);
   /// Calls `then` unless tables with this deal play something else.
   void with_deal(const TablePlan& plan, const Respond& respond, const std::function<void()>& then);
+  /// Answers with the deal and how bots do with it, which is found out once.
+  void with_bots(DealInfo deal, const Respond& respond);
   void branch(const Branch& from, TablePlan plan, const Respond& respond);
 
   LobbyOptions options_;
@@ -95,12 +104,15 @@ class Lobby final : public App {
   std::unique_ptr<Luck> luck_;
   std::unique_ptr<Services> services_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-  std::unordered_map<std::int64_t, std::string> ids_;  // of the rooms, by key
+  std::unordered_map<std::string, ListedTable> played_by_bots_;  // by deal
+  std::unordered_map<std::int64_t, std::string> ids_;            // of the rooms, by key
   std::map<Which, std::vector<WithRoom>> loading_;
   // What other servers stored meanwhile, by key: possibly after the reading.
   std::unordered_map<std::int64_t, std::int64_t> missed_;
   bool all_changed_ = false;
   AddressLimiter tables_;
+  AddressLimiter new_analyses_;
+  Analyses analyses_;
   boost::asio::steady_timer timer_;
   std::int64_t ticks_ = 0;
   std::unique_ptr<ChangeListener> listener_;  // last: it calls into the rest

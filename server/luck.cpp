@@ -33,11 +33,13 @@ boost::json::value Luck::draw(const Table& table) const {
     const int times = table.times_taken_back();
     const std::string what =
         times == 0 ? *settings.deal : *settings.deal + '/' + std::to_string(times);
-    return table.match().draw_from(keyed_number(secret_, what));
+    return table.match().draw_from(of(what));
   }
   Rng rng(scripted_ ? scripted_() : random_number());
   return table.match().draw(rng);
 }
+
+std::uint64_t Luck::of(std::string_view deal) const { return keyed_number(secret_, deal); }
 
 Rng Luck::for_bot(const Table& table) {
   const host::Script* script = table.script();

@@ -26,6 +26,8 @@ class Luck {
 
   /// What chance does next there.
   boost::json::value draw(const Table& table) const;
+  /// The number that a deal's luck is made of; not for anybody outside.
+  std::uint64_t of(std::string_view deal) const;
   /// What a bot at this table decides with now: the same in every try of a challenge.
   static Rng for_bot(const Table& table);
   bool scripted() const { return static_cast<bool>(scripted_); }

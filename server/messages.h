@@ -300,8 +300,9 @@ BOOST_DESCRIBE_STRUCT(Moment, (), (id, ply, to_act, views))
 struct HintedAction {
   boost::json::value action;
   double worth = 0;  // the chance to win with it, by the bot's own estimate: 0 … 1
+  std::vector<boost::json::value> reasons;  // why it is good: one or two of the game's motives
 };
-BOOST_DESCRIBE_STRUCT(HintedAction, (), (action, worth))
+BOOST_DESCRIBE_STRUCT(HintedAction, (), (action, worth, reasons))
 
 /// What the best bot would do at this seat in this state, the best first: one to three actions.
 struct Hint {

@@ -106,6 +106,7 @@ std::string Metrics::text() const {
   write_counter(out, "moves", moves, "Accepted acts of people.");
   write_counter(out, "bot_moves", bot_moves, "Acts of bots.");
   write_counter(out, "hints", hints, "Hints given to people.");
+  write_counter(out, "analyses", analyses, "Finished matches that were looked at again.");
   write_counter(out, "plies", plies, "Stored plies, chance included.");
   write_counter(out, "refused", refused, "Refused acts and messages.");
   write_counter(out, "http_requests", http_requests, "HTTP requests.");

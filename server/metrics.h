@@ -35,6 +35,7 @@ struct Metrics {
   Counter moves{0};  // accepted acts of people
   Counter bot_moves{0};
   Counter hints{0};
+  Counter analyses{0};
   Counter plies{0};  // stored, chance included
   Counter refused{0};
   Counter http_requests{0};

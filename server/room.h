@@ -57,6 +57,8 @@ struct Loaded {
 /// Reads a table and adds up its log; empty if there is none. For the reading thread.
 std::shared_ptr<Loaded> load(Store& store, const std::variant<std::string, std::int64_t>& which);
 
+/// Writes what came out of a game into its line in lists.
+void add_outcome(ListedTable& listed, const boost::json::object& outcome);
 /// The line of a table in lists, as JSON.
 std::string summary_of(const StoredTable& stored, const Settings& settings, const Table& table);
 
@@ -77,6 +79,8 @@ class Room : public std::enable_shared_from_this<Room> {
   TableInfo info() const;
   /// None while its secrets matter.
   std::optional<host::Record> record() const;
+  /// In which state the game ended; none before.
+  std::optional<std::int64_t> ended_in() const;
 
   /// How a rematch is made: stores a table with these settings, people and secrets.
   using Open =

@@ -165,7 +165,6 @@ void Room::tell_update(std::int64_t from, const Seen& seen, const Origin& origin
   }
 }
 
-/// What came out of it, from the outcome as JSON.
 void add_outcome(ListedTable& listed, const boost::json::object& outcome) {
   if (const auto* won = outcome.if_contains("won")) listed.won = won->as_bool();
   const auto number = [&](std::string_view key, std::size_t i) {

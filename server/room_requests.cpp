@@ -406,4 +406,9 @@ std::optional<host::Record> Room::record() const {
   return table_->record();
 }
 
+std::optional<std::int64_t> Room::ended_in() const {
+  if (!table_ || table_->status() != Status::over) return std::nullopt;
+  return table_->state();
+}
+
 }  // namespace rail::server

@@ -145,7 +145,7 @@ void Room::ask_hint(Visitor& v, const AskHint& wish) {
     Rng rng(random_number());
     try {
       for (host::Hint& one : match->hint(hint.seat, rng))
-        hint.actions.push_back({std::move(one.action), one.worth});
+        hint.actions.push_back({std::move(one.action), one.worth, std::move(one.reasons)});
     } catch (const std::exception& error) {
       log(Level::error, "hint_failed", {{"table", self->id()}, {"why", error.what()}});
     }

@@ -19,6 +19,7 @@ struct ServeOptions {
   bool webhooks_private = false;     // webhooks may lead into the home network
   bool open_to_all = false;          // all interfaces instead of `net.address`
   int bot_threads = 0;               // 0: one less than there are cores, at least one
+  int analysis_effort = 100;         // playouts in percent of the usual; 0: no analyses
   Rate tables{30.0 / 3600, 30};      // that an address may create; unlimited without `net.limits`
   int idle_after = 60;               // seconds until a table that nobody uses leaves memory
   int absent_after = 120;            // seconds until somebody who is away can be replaced

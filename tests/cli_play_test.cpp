@@ -49,6 +49,7 @@ TEST_F(Cli, PlayGivesHints) {
   const Ended told = run(command, "hint\nquit\n");
   EXPECT_EQ(told.code, 0) << told.err;
   EXPECT_TRUE(has(told.out, " %  Keep")) << told.out;
+  EXPECT_TRUE(has(told.out, "All your tickets together take ")) << told.out;
   const Ended asked = run(command + " --json", "{\"hint\":true}\n");
   std::istringstream messages(asked.out);
   std::string turn;
@@ -62,6 +63,7 @@ TEST_F(Cli, PlayGivesHints) {
     EXPECT_NE(std::find(legal.begin(), legal.end(), one.at("action")), legal.end()) << one;
     EXPECT_GE(one.at("worth").to_number<double>(), 0);
     EXPECT_LE(one.at("worth").to_number<double>(), 1);
+    EXPECT_FALSE(one.at("reasons").as_array().empty()) << one;
   }
   // Asking changes nothing: the same luck follows.
   const auto last_line = [&](const std::string& input) {

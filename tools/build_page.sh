@@ -24,7 +24,7 @@ sum() { sha256sum | cut -c -64; }
 
 # What the page is made of, file by file.
 sources() {
-  find index.html ./*.json ./*.js ./*.ts games i18n public shell wire -type f \
+  find index.html ./*.json ./*.js ./*.ts games i18n public shell wire ../docs/rules -type f \
     ! -name '*.test.ts' ! -name playwright.config.ts -print0 |
     LC_ALL=C sort -z | xargs -0 sha256sum | sum
 }

@@ -4,6 +4,9 @@
 A rule is a line that begins with **R12** (or **R12a**). The code names it in a comment, the test in
 its own name: TEST(TicketToRide, R12_OpenLocomotiveIsTheWholeTurn). A rule that says
 "(not enacted: why)" needs neither.
+
+docs/rules/<game>.de.md is the same in German: the same numbers in the same chapters, counted by their
+headings, and the same options and rules named in each.
 """
 
 import pathlib
@@ -12,6 +15,8 @@ import sys
 import tempfile
 
 RULE = re.compile(r"^(?:- )?\*\*(R\d+[a-z]?)\b", re.MULTILINE)
+CHAPTER = re.compile(r"^## .*$", re.MULTILINE)
+OPTION = re.compile(r"`([^`]+)`")
 NOT_ENACTED = re.compile(r"\(not enacted: [^)]+\)")
 MENTION = re.compile(r"(?<![A-Za-z0-9])R\d+[a-z]?(?![A-Za-z0-9])")
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -34,6 +39,44 @@ def mentions(pattern, texts):
         for found in pattern.finditer(text)
         for rule in MENTION.findall(found.group())
     }
+
+
+def german(doc):
+    """Returns the German file of an English one."""
+    return doc.with_suffix(".de.md")
+
+
+def shape(text):
+    """Returns each rule with its chapter's place, and the rules and options that it names."""
+    found = {}
+    starts = list(RULE.finditer(text))
+    for match, following in zip(starts, [*starts[1:], None]):
+        paragraph = CHAPTER.split(text[match.end() : following.start() if following else None])[0]
+        chapter = len(CHAPTER.findall(text, 0, match.start()))
+        named = [*MENTION.findall(paragraph), *OPTION.findall(paragraph)]
+        found[match.group(1)] = (chapter, sorted(named))
+    return found
+
+
+def check_german(root, doc):
+    """Yields what is wrong between the English rules in doc and the German ones."""
+    name = doc.relative_to(root)
+    other = german(doc)
+    if not other.exists():
+        yield f"{name}: no German {other.relative_to(root)}"
+        return
+    ours, theirs = (shape(file.read_text(encoding="utf-8")) for file in (doc, other))
+    for rule in [*ours, *(rule for rule in theirs if rule not in ours)]:
+        if rule not in theirs:
+            yield f"{other.relative_to(root)}: no {rule}"
+        elif rule not in ours:
+            yield f"{other.relative_to(root)}: {rule} is not in {name}"
+        elif ours[rule][0] != theirs[rule][0]:
+            yield f"{other.relative_to(root)}: {rule} is in another chapter than in {name}"
+        elif ours[rule][1] != theirs[rule][1]:
+            yield f"{other.relative_to(root)}: {rule} names other rules or options than in {name}"
+    if list(ours) != list(theirs) and set(ours) == set(theirs):
+        yield f"{other.relative_to(root)}: the rules are in another order than in {name}"
 
 
 def check_game(root, doc):
@@ -72,8 +115,14 @@ def check_game(root, doc):
 
 def check(root):
     """Returns everything that is wrong below root."""
-    docs = sorted((root / "docs/rules").glob("*.md"))
-    found = [error for doc in docs for error in check_game(root, doc)]
+    files = sorted((root / "docs/rules").glob("*.md"))
+    docs = [file for file in files if not file.name.endswith(".de.md")]
+    found = [error for doc in docs for error in [*check_game(root, doc), *check_german(root, doc)]]
+    found += [
+        f"{file.relative_to(root)}: no English file"
+        for file in files
+        if file not in docs and file.with_name(file.name.replace(".de.md", ".md")) not in docs
+    ]
     described = {doc.stem.replace("-", "_") for doc in docs}
     for folder in sorted((root / "games").glob("*/")):
         if folder.is_dir() and folder.name not in described:
@@ -90,6 +139,12 @@ def self_test():
         "games/a_game/tests/rules_test.cpp": "TEST(A, R1_R1a_Good) {}\nTEST_F(A,\n  R2_X) {}  // R3\n"
         "RC_GTEST_PROP(A, R4_Y, (int)) {}\nTEST(A, R8_Z) {}\n",
         "games/b_game/rules.cpp": "",
+        "docs/rules/c-game.md": "## One\n**R1** See R2.\n## Two\n**R2** `on`\n**R3** Gone.\n**R4** 4.\n",
+        "docs/rules/c-game.de.md": "## Eins\n**R1** Siehe R3.\n**R2** `on`\n"
+        "## Zwei\n**R4** 4.\n**R5** Neu.\n",
+        "games/c_game/rules.cpp": "// R1 R2 R3 R4\n",
+        "games/c_game/tests/rules_test.cpp": "TEST(C, R1_R2_R3_R4) {}\n",
+        "docs/rules/d-game.de.md": "**R1** Allein.\n",
     }
     expected = {
         "docs/rules/a-game.md:4: R2 is in no comment of games/a_game",
@@ -98,6 +153,12 @@ def self_test():
         "games/a_game/rules.cpp:3: R9 is not in docs/rules/a-game.md",
         "games/a_game/tests/rules_test.cpp:5: R8 is not in docs/rules/a-game.md",
         "games/b_game: no docs/rules/b-game.md",
+        "docs/rules/a-game.md: no German docs/rules/a-game.de.md",
+        "docs/rules/c-game.de.md: R1 names other rules or options than in docs/rules/c-game.md",
+        "docs/rules/c-game.de.md: R2 is in another chapter than in docs/rules/c-game.md",
+        "docs/rules/c-game.de.md: no R3",
+        "docs/rules/c-game.de.md: R5 is not in docs/rules/c-game.md",
+        "docs/rules/d-game.de.md: no English file",
     }
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)

@@ -9,7 +9,7 @@ function(embed_page target)
   set(stamp ${CMAKE_CURRENT_BINARY_DIR}/page.stamp)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded_files.cpp)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/games/* ${web}/i18n/* ${web}/public/*
-       ${web}/shell/* ${web}/wire/*)
+       ${web}/shell/* ${web}/wire/* ${PROJECT_SOURCE_DIR}/docs/rules/*)
   file(GLOB settings CONFIGURE_DEPENDS ${web}/index.html ${web}/*.json ${web}/*.js ${web}/*.ts)
   set(of_tests "(\\.test|/playwright\\.config)\\.ts$")
   list(FILTER sources EXCLUDE REGEX ${of_tests})

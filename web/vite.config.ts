@@ -12,6 +12,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    // The rules are read from docs.
+    fs: { allow: [".."] },
     proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } },
   },
   test: { include: ["{shell,games,tests}/**/*.test.ts"], environment: "node" },

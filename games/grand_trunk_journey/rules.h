@@ -15,6 +15,7 @@
 #include "games/grand_trunk_journey/reasons.h"
 #include "games/grand_trunk_journey/scoring.h"
 #include "games/grand_trunk_journey/state.h"
+#include "games/grand_trunk_journey/story.h"
 #include "games/grand_trunk_journey/view.h"
 
 namespace rail::grand_trunk_journey {
@@ -31,8 +32,10 @@ struct Options {
   std::optional<Seat> start;     // none: chance chooses
 };
 
+class Annals;
 class Heuristic;
 class Planner;
+class Motives;
 
 class GrandTrunkJourney {
  public:
@@ -42,10 +45,13 @@ class GrandTrunkJourney {
   using View = grand_trunk_journey::View;
   using Reason = grand_trunk_journey::Reason;
   using Breakdown = grand_trunk_journey::Breakdown;
+  using Story = grand_trunk_journey::Story;
   using Board = grand_trunk_journey::Board;
   using Options = grand_trunk_journey::Options;
   using Heuristic = grand_trunk_journey::Heuristic;
   using Planner = grand_trunk_journey::Planner;
+  using Motives = grand_trunk_journey::Motives;
+  using Annals = grand_trunk_journey::Annals;
 
   static constexpr int rules_version = 1;
   static constexpr std::string_view family = "grand_trunk_journey";

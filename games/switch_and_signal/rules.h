@@ -15,6 +15,7 @@
 #include "games/switch_and_signal/reasons.h"
 #include "games/switch_and_signal/scoring.h"
 #include "games/switch_and_signal/state.h"
+#include "games/switch_and_signal/story.h"
 #include "games/switch_and_signal/tracks.h"
 #include "games/switch_and_signal/view.h"
 
@@ -36,8 +37,10 @@ struct Options {
   std::optional<Seat> first;  // none: chance chooses
 };
 
+class Annals;
 class Heuristic;
 class Planner;
+class Motives;
 
 class SwitchAndSignal {
  public:
@@ -47,10 +50,13 @@ class SwitchAndSignal {
   using View = switch_and_signal::View;
   using Reason = switch_and_signal::Reason;
   using Breakdown = switch_and_signal::Breakdown;
+  using Story = switch_and_signal::Story;
   using Board = switch_and_signal::Board;
   using Options = switch_and_signal::Options;
   using Heuristic = switch_and_signal::Heuristic;
   using Planner = switch_and_signal::Planner;
+  using Motives = switch_and_signal::Motives;
+  using Annals = switch_and_signal::Annals;
 
   static constexpr int rules_version = 1;
   static constexpr std::string_view family = "switch_and_signal";

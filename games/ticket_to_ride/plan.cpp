@@ -55,6 +55,12 @@ Planner::Plan& Planner::plan_of(const State& s, Seat me) {
   return plan;
 }
 
+Planner::RouteSet Planner::wanted(const State& s, Seat who) {
+  forget();
+  const Plan& plan = plan_of(s, who);
+  return plan.for_tickets ? plan.routes & open(s, who) : RouteSet{};
+}
+
 bool Planner::holds(const Plan& plan, const State& s, Seat me) const {
   if (!(plan.tickets == held(s, me))) return false;
   const RouteSet mine = s.routes.members(route_class::owned_by(me));

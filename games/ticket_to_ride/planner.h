@@ -34,6 +34,11 @@ class Planner {
   bool stops(const State&, const State&) const { return false; }
   int worth(const State& s, Seat who) const;
 
+  /// The routes that it would still claim for this seat's tickets; none if it plans for none.
+  Bits<max_routes> wanted(const State& s, Seat who);
+  /// Those that this seat may still claim, if it has cards and trains for them.
+  Bits<max_routes> claimable(const State& s, Seat who) const { return open(s, who); }
+
  private:
   static constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
   using RouteSet = Bits<max_routes>;

@@ -16,6 +16,7 @@
 #include "games/ticket_to_ride/reasons.h"
 #include "games/ticket_to_ride/scoring.h"
 #include "games/ticket_to_ride/state.h"
+#include "games/ticket_to_ride/story.h"
 #include "games/ticket_to_ride/view.h"
 
 namespace rail::ticket_to_ride {
@@ -26,8 +27,10 @@ struct Options {
   std::optional<Seat> start;  // none: chance chooses
 };
 
+class Annals;
 class Heuristic;
 class Planner;
+class Motives;
 namespace baselines {
 class Path;
 class OneStep;
@@ -43,10 +46,13 @@ class TicketToRide {
   using View = ticket_to_ride::View;
   using Reason = ticket_to_ride::Reason;
   using Breakdown = ticket_to_ride::Breakdown;
+  using Story = ticket_to_ride::Story;
   using Board = ticket_to_ride::Board;
   using Options = ticket_to_ride::Options;
   using Heuristic = ticket_to_ride::Heuristic;
   using Planner = ticket_to_ride::Planner;
+  using Motives = ticket_to_ride::Motives;
+  using Annals = ticket_to_ride::Annals;
   using Policies = boost::mp11::mp_list<baselines::Path, baselines::OneStep, baselines::LongRoute,
                                         baselines::Hungry>;
 

@@ -38,7 +38,7 @@ class Desk {
   /// Tries something; if it is not refused, it has happened.
   template <class Try>
   std::string attempt(Try what) {
-    Draft draft(*table, now, [this] { return random_.next(); });
+    Draft draft(*table, now, [this](const Table& t) { return t.match().draw(random_); });
     if (const auto no = what(draft)) return no->code;
     for (const Entry& entry : draft.entries()) log.emplace_back(draft.now(), entry);
     added = draft.entries().size();

@@ -35,6 +35,9 @@ void expect_hint(const json::object& hint, const Person& asker, const json::obje
     const auto worth = one.at("worth").to_number<double>();
     EXPECT_GE(worth, 0);
     EXPECT_LE(worth, 1);
+    const json::array& reasons = one.at("reasons").as_array();
+    EXPECT_TRUE(reasons.size() == 1 || reasons.size() == 2) << one;
+    for (const json::value& reason : reasons) EXPECT_TRUE(reason.at("type").is_string()) << one;
   }
 }
 

@@ -134,7 +134,8 @@ TEST(WebFiles, TheProgramHasAPage) {
   EXPECT_EQ(files.find("/"), page);
   EXPECT_EQ(files.find("/learn"), page);
   EXPECT_EQ(files.find("/t/AbC_-9/review"), page);
-  EXPECT_EQ(files.find("/r/abc"), page);
+  for (const char* path : {"/r/abc", "/deal/2026-46-x", "/learn/a", "/challenges/b", "/statistics"})
+    EXPECT_EQ(files.find(path), page) << path;
   EXPECT_FALSE(page->fixed);
   EXPECT_LT(page->gzip.size(), page->body.size());
   EXPECT_EQ(files.find("/index.html.gz"), nullptr);

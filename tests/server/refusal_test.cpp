@@ -124,6 +124,7 @@ void without_hints(std::uint16_t port, Codes& codes) {
   const Opened opened = open_table(port, wish);
   Person ann(port, opened.id, opened.token);
   codes.expect(ann, json::object{{"type", "ask_hint"}}, "no_hint");
+  codes.expect(ann, json::object{{"type", "go_to"}, {"ply", 0}}, "no_script");
 }
 
 /// The log cannot be written while it has another name.

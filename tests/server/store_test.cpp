@@ -296,6 +296,60 @@ TEST_P(StoreContract, AliveTellsWhenAServerWasLastAlive) {
   EXPECT_EQ(store().alive(16), 15);
 }
 
+TEST_P(StoreContract, TablesAreFoundByTheirDeal) {
+  std::vector<std::string> ids;
+  for (int i = 0; i < 6; ++i) {
+    StoredTable table = a_table(fmt::format("t{}", i));
+    table.deal = i == 0 ? "" : i % 2 == 0 ? "even" : "odd";
+    store().create(table, {});
+  }
+  const auto found = [&](std::string_view deal, int limit) {
+    std::vector<std::string> names;
+    for (const StoredTable& table : store().dealt(deal, limit)) {
+      EXPECT_EQ(table.deal, deal);
+      EXPECT_EQ(table, store().table(table.id));
+      names.push_back(table.id);
+    }
+    return names;
+  };
+  EXPECT_EQ(found("odd", 10), (std::vector<std::string>{"t1", "t3", "t5"})) << "oldest first";
+  EXPECT_EQ(found("even", 1), std::vector<std::string>{"t2"});
+  EXPECT_TRUE(found("ev", 10).empty());
+  EXPECT_TRUE(found("", 10).empty()) << "no deal is not a deal";
+}
+
+TEST_P(StoreContract, TheSecretIsMadeOnceAndCopied) {
+  const std::string secret = store().secret();
+  EXPECT_EQ(secret.size(), 32U);
+  EXPECT_NE(secret, std::string(32, '\0'));
+  EXPECT_EQ(store().secret(), secret);
+  EXPECT_EQ(open_store(where())->secret(), secret);
+  store().backup(folder().path("copy.db"));
+  EXPECT_EQ(open_store(folder().path("copy.db"))->secret(), secret);
+  const TempFolder elsewhere;
+  EXPECT_NE(open_store(new_store(GetParam(), elsewhere))->secret(), secret);
+}
+
+TEST_P(StoreContract, AFileOfTheFirstFormatIsBroughtUpToDate) {
+  const std::int64_t key = store().create(a_table("old"), std::vector{an_entry(0)});
+  handle().reset();
+  const bool sqlite = GetParam() == Kind::sqlite;
+  for (const char* sql :
+       {"DROP INDEX match_deal", "DROP TABLE secret", "ALTER TABLE match DROP COLUMN deal",
+        sqlite ? "PRAGMA user_version=1" : "UPDATE meta SET version = 1"})
+    run_sql(GetParam(), where(), sql);
+  handle() = open_store(where(), Missing::refuse);
+  EXPECT_EQ(store().table("old")->key, key);
+  EXPECT_EQ(store().table("old")->deal, "");
+  EXPECT_EQ(store().entries(key, 0).size(), 1U);
+  EXPECT_EQ(store().secret(), open_store(where())->secret());
+  StoredTable table = a_table("new");
+  table.deal = "d";
+  store().create(table, {});
+  EXPECT_EQ(store().dealt("d", 10).size(), 1U);
+  EXPECT_TRUE(store().check().empty());
+}
+
 TEST_P(StoreContract, AnyBytesSurvive) {
   std::string all;
   for (int i = 0; i < 256; ++i) all += static_cast<char>(i);
@@ -382,12 +436,12 @@ TEST_P(StoreContract, CheckFindsGaps) {
 
 TEST_P(StoreContract, ANewerFormatIsRefused) {
   run_sql(GetParam(), where(),
-          GetParam() == Kind::sqlite ? "PRAGMA user_version=2" : "UPDATE meta SET version = 2");
+          GetParam() == Kind::sqlite ? "PRAGMA user_version=3" : "UPDATE meta SET version = 3");
   try {
     open_store(where());
     ADD_FAILURE();
   } catch (const StoreError& error) {
-    EXPECT_NE(std::string(error.what()).find("newer Roundhouse (format 2"), std::string::npos)
+    EXPECT_NE(std::string(error.what()).find("newer Roundhouse (format 3"), std::string::npos)
         << error.what();
   }
 }

@@ -133,7 +133,7 @@ TEST(TableTest, RefusalsNameTheRule) {
   desk.begun();
   EXPECT_EQ(desk.act(desk.other(), desk.some(desk.turn(), "take_blind")), "not_your_turn");
   EXPECT_EQ(desk.act(desk.turn(), {{"type", "nonsense"}}), "bad_action");
-  Draft draft(*desk.table, desk.now, [] { return 1U; });
+  Draft draft(*desk.table, desk.now, [](const Table&) { return json::value(); });
   const auto no = draft.act(only(desk.other()), {.id = "a",
                                                  .state = desk.table->state(),
                                                  .seat = {},

@@ -1,5 +1,6 @@
 // What the shell and a game's part of the page promise each other.
 import type { Component } from "svelte";
+import type { Language } from "../shell/settings.svelte";
 import type { Seat } from "../wire/match";
 import type { TableInfo } from "../wire/protocol";
 
@@ -98,8 +99,30 @@ export interface ReviewParts<View = any, Action = any, Event = any, Board = any>
   sources(breakdown: any): { words: string; points: number }[];
 }
 
+/** A game's numbered rules: the files of docs/rules, loaded when they are read. */
+export interface RuleTexts {
+  load(language: Language): Promise<string>;
+  /** How the texts name the boards, by the catalog's id; none where there is one board only. */
+  boards: Readonly<Record<string, Readonly<Record<Language, string>>>>;
+}
+
+/** Which of its rules a moment is about. Rules of other boards may be among them: they are left out. */
+export interface GameRules<View, Action, Event, Board> extends RuleTexts {
+  /** What matters now, most important first: ["R14", "R17"]. */
+  now(table: GameTable<View, Action, Event, Board>): readonly string[];
+  /**
+   * The rule that a line of the log is about, or null. `among` is what happened with it; `opening`
+   * is true until the first turn has begun.
+   */
+  of(
+    event: Event,
+    table: GameTable<View, Action, Event, Board>,
+    among: { events: readonly Event[]; opening: boolean },
+  ): string | null;
+}
+
 /** A game's part of the page; loaded when a table of that game is opened. */
-export interface GameModule<View = any, Action = any, Event = any, Board = any> {
+export interface GameModule<View = any, Action = any, Event = any, Board = any, Motive = any> {
   /** Board, hands, players, prompt, actions and log, from the top bar to the lower edge. */
   Table: Component<{ table: GameTable<View, Action, Event, Board> }>;
   /** Whether hands are secret, so that at a hot seat the device has to be handed over. */
@@ -123,7 +146,10 @@ export interface GameModule<View = any, Action = any, Event = any, Board = any> 
   sound(event: Event): "card" | "wagon" | "ticket" | "dice" | "loss" | "end" | null;
   /** The number that stands large beside a player, or null where there is none. */
   points(view: View, seat: Seat): number | null;
+  /** Why an advised action is good: one of the game's motives in the reader's language. */
+  motive(reason: Motive, table: GameTable<View, Action, Event, Board>): string;
   /** The answer to "why not", in the reader's language. */
   reason(code: string): string;
+  rules: GameRules<View, Action, Event, Board>;
   review(): Promise<ReviewParts<View, Action, Event, Board>>;
 }

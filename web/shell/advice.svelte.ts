@@ -1,12 +1,13 @@
 import type { GameModule, GameTable } from "../games/game";
-import type { Message } from "../wire/protocol";
+import type { HintedAction, Message } from "../wire/protocol";
 import { actionSentence } from "./action_sentence";
 import { t } from "./words.svelte";
 
-/** One of the legal actions, and the chance to win with it, from 0 to 1. */
+/** One of the legal actions, the chance to win with it, from 0 to 1, and why it is good. */
 export interface Tip {
   action: unknown;
   worth: number;
+  reasons: readonly unknown[];
 }
 
 /** What the best bot would do, for whoever is to act and asks. */
@@ -48,16 +49,17 @@ export class Advice {
     this.thinking = false;
   }
 
-  private show(actions: readonly { action: unknown; worth: number }[]): void {
+  private show(actions: readonly HintedAction[]): void {
     this.thinking = false;
     const known = new Map(this.table.legal.map((action) => [JSON.stringify(action), action]));
-    this.tips = actions.flatMap(({ action, worth }) => {
+    this.tips = actions.flatMap(({ action, worth, reasons }) => {
       const own = known.get(JSON.stringify(action));
-      return own === undefined ? [] : [{ action: own, worth }];
+      return own === undefined ? [] : [{ action: own, worth, reasons }];
     });
     const [best] = this.tips;
     if (best === undefined) return;
     const action = actionSentence(this.table.module.describe(best.action, this.table));
-    this.line.tell(t("hint.heard", { action, worth: best.worth }));
+    const why = best.reasons.map((reason) => this.table.module.motive(reason, this.table));
+    this.line.tell([t("hint.heard", { action, worth: best.worth }), ...why].join(". "));
   }
 }

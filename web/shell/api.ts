@@ -1,10 +1,12 @@
 import type {
   CreatedTable,
+  DealInfo,
   ListedTables,
   NewTable,
   SeatLink,
   TableInfo,
   TakeSeat,
+  WeekDeals,
 } from "../wire/protocol";
 import type { Result } from "./my_tables";
 import type { Analysis } from "./review/analysis";
@@ -79,6 +81,8 @@ export const api = {
     return catalog;
   },
   board: (game: string) => ask<unknown>(`/api/games/${game}/board`),
+  deal: (code: string) => ask<DealInfo>(`/api/deals/${code}`),
+  weekDeals: () => ask<WeekDeals>("/api/deals/week"),
   create: (table: NewTable) => ask<CreatedTable>("/api/tables", table),
   listed: (before?: number) =>
     ask<ListedTables>(`/api/tables?status=open${before === undefined ? "" : `&before=${before}`}`),

@@ -1,4 +1,4 @@
-/** Where the page is: the lobby, or a table or its review by the id. */
+/** Where the page is: the lobby, a table by its id, or one of the others. */
 export const route = $state({ path: location.pathname });
 
 addEventListener("popstate", () => (route.path = location.pathname));
@@ -16,6 +16,15 @@ export function follow(event: MouseEvent): void {
   if (path === null) return;
   event.preventDefault();
   go(path);
+}
+
+/** The code in "/deal/<code>". */
+export function dealOf(path: string): string | null {
+  return /^\/deal\/([a-z0-9-]{4,60})\/?$/.exec(path)?.[1] ?? null;
+}
+
+export function isStatistics(path: string): boolean {
+  return /^\/statistics\/?$/.test(path);
 }
 
 /** The id in "/t/<id>". */

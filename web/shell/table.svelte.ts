@@ -20,6 +20,7 @@ import { playSounds, toldByOthers } from "./hearing";
 import { shortLevel } from "./lobby/levels";
 import { forget, remember } from "./my_tables";
 import { device } from "./settings.svelte";
+import { noteFinished } from "./statistics/ledger";
 import { hasWords, t } from "./words.svelte";
 
 /** What is said beside the prompt: why not, what the server refused. */
@@ -464,6 +465,7 @@ export class Table implements GameTable {
   /** Keeps the table in the list of this device. */
   private note(): void {
     if (this.mine.length === 0) return;
+    if (this.now.outcome !== null) noteFinished(this.info, this.mine, this.now.outcome);
     remember(this.id, { token: this.token, game: this.info.game, mine: [...this.mine] });
   }
 }

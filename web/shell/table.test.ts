@@ -61,6 +61,7 @@ const module = {
   prompt: () => ({ title: "" }),
   describe: () => ({ title: "", group: "" }),
   tell: (event: { words: string }) => event.words,
+  motive: (reason: string) => reason,
   by: (event: { seat: number }) => event.seat,
   duration: () => 500,
   sound: () => null,
@@ -318,7 +319,7 @@ describe("a hint", () => {
     id,
     state: 4,
     seat: 0,
-    actions: worths.map(([action, worth]) => ({ action, worth })),
+    actions: worths.map(([action, worth]) => ({ action, worth, reasons: [`for ${action}`] })),
   });
   it("names legal actions, best first, and is put away again", () => {
     const table = joined();
@@ -335,10 +336,11 @@ describe("a hint", () => {
     );
     expect(table.advice.thinking).toBe(false);
     expect(table.advice.tips).toEqual([
-      { action: "b", worth: 0.6 },
-      { action: "a", worth: 0.25 },
+      { action: "b", worth: 0.6, reasons: ["for b"] },
+      { action: "a", worth: 0.25, reasons: ["for a"] },
     ]);
     expect(table.heard).toContain("60");
+    expect(table.heard).toContain("for b");
     table.act("b", true);
     expect(Socket.last.of("act")).toMatchObject([{ action: "b" }]);
     table.advice.ask();

@@ -672,6 +672,39 @@ export type Reason =
   | "spur_empty"
   | "spur_taken";
 
+export interface DayPoints {
+  seat: Seat;
+  day: number;
+  points: number;
+}
+
+export type Source =
+  | "start"
+  | "first_deliveries"
+  | "contracts"
+  | "steel"
+  | "foreign_steel"
+  | "given_up"
+  | "terminals"
+  | "speculator"
+  | "force"
+  | "speed"
+  | "objectives"
+  | "time"
+  | "sets"
+  | "improvements";
+
+export interface SourcePoints {
+  seat: Seat;
+  source: Source;
+  points: number;
+}
+
+export interface Story {
+  days: DayPoints[];
+  sources: SourcePoints[];
+}
+
 export type Action =
   | ChooseCompany
   | ChooseFirstLoad
@@ -754,3 +787,256 @@ export type Event =
   | PlayerPassed
   | FinalTurns
   | GameEnded;
+
+export interface DeliversThere {
+  type: "delivers_there";
+  place: PlaceId;
+  good: Good;
+  cubes: number;
+}
+
+export interface ContractThere {
+  type: "contract_there";
+  contract: ContractId;
+  points: number;
+}
+
+export interface ContractAhead {
+  type: "contract_ahead";
+  contract: ContractId;
+  days: number;
+  until: number;
+}
+
+export interface FirstThere {
+  type: "first_there";
+  place: PlaceId;
+  points: number;
+}
+
+export interface MovesAgain {
+  type: "moves_again";
+}
+
+export interface NearerTo {
+  type: "nearer_to";
+  good: Good;
+  place: PlaceId;
+  days: number;
+}
+
+export interface LoadsThere {
+  type: "loads_there";
+  place: PlaceId;
+  good: Good;
+}
+
+export interface ArrivesOn {
+  type: "arrives_on";
+  place: PlaceId;
+  day: number;
+}
+
+export interface NoWay {
+  type: "no_way";
+}
+
+export interface SavesDay {
+  type: "saves_day";
+}
+
+export interface ScoresPoints {
+  type: "scores_points";
+  points: number;
+}
+
+export interface CompletesSet {
+  type: "completes_set";
+  points: number;
+}
+
+export interface CoalForSpeed {
+  type: "coal_for_speed";
+  have: number;
+  need: number;
+}
+
+export interface SteelForForce {
+  type: "steel_for_force";
+  force: number;
+  have: number;
+  need: number;
+}
+
+export interface MakesSteel {
+  type: "makes_steel";
+  place: PlaceId;
+  steel: number;
+}
+
+export interface MovesWood {
+  type: "moves_wood";
+  points: number;
+  improvements: number;
+}
+
+export interface CollectsGood {
+  type: "collects_good";
+  good: Good;
+  have: number;
+}
+
+export interface FreesRailcar {
+  type: "frees_railcar";
+  good: Good;
+}
+
+export interface NothingToLoad {
+  type: "nothing_to_load";
+  place: PlaceId;
+}
+
+export interface MakesRoom {
+  type: "makes_room";
+  railcars: number;
+}
+
+export interface WantedAt {
+  type: "wanted_at";
+  good: Good;
+  place: PlaceId;
+  days: number;
+}
+
+export interface InHand {
+  type: "in_hand";
+  place: PlaceId;
+}
+
+export interface WantedNowhere {
+  type: "wanted_nowhere";
+  good: Good;
+}
+
+export interface CanLoad {
+  type: "can_load";
+  good: Good;
+  place: PlaceId;
+}
+
+export interface DemandThen {
+  type: "demand_then";
+  place: PlaceId;
+  good: Good;
+}
+
+export interface SteelThen {
+  type: "steel_then";
+  place: PlaceId;
+  steel: number;
+}
+
+export interface PullsMore {
+  type: "pulls_more";
+  railcars: number;
+}
+
+export interface BecomesFast {
+  type: "becomes_fast";
+}
+
+export interface OpensPlace {
+  type: "opens_place";
+  place: PlaceId;
+  good: Good;
+}
+
+export interface ImprovementWorth {
+  type: "improvement_worth";
+  improvement: Improvement;
+  points: number;
+}
+
+export interface GivesGoods {
+  type: "gives_goods";
+  good: Good;
+  cubes: number;
+}
+
+export interface DaysToUse {
+  type: "days_to_use";
+  days: number;
+}
+
+export interface CompanyDevelops {
+  type: "company_develops";
+  cards: number;
+}
+
+export interface DrawsUp {
+  type: "draws_up";
+  cards: number;
+}
+
+export interface DrawsNew {
+  type: "draws_new";
+}
+
+export interface PlaceWantsNothing {
+  type: "place_wants_nothing";
+  place: PlaceId;
+}
+
+export interface KeepsForLater {
+  type: "keeps_for_later";
+}
+
+export interface FreesSpur {
+  type: "frees_spur";
+}
+
+export interface TimePoints {
+  type: "time_points";
+  points: number;
+}
+
+export type Motive =
+  | DeliversThere
+  | ContractThere
+  | ContractAhead
+  | FirstThere
+  | MovesAgain
+  | NearerTo
+  | LoadsThere
+  | ArrivesOn
+  | NoWay
+  | SavesDay
+  | ScoresPoints
+  | CompletesSet
+  | CoalForSpeed
+  | SteelForForce
+  | MakesSteel
+  | MovesWood
+  | CollectsGood
+  | FreesRailcar
+  | NothingToLoad
+  | MakesRoom
+  | WantedAt
+  | InHand
+  | WantedNowhere
+  | CanLoad
+  | DemandThen
+  | SteelThen
+  | PullsMore
+  | BecomesFast
+  | OpensPlace
+  | ImprovementWorth
+  | GivesGoods
+  | DaysToUse
+  | CompanyDevelops
+  | DrawsUp
+  | DrawsNew
+  | PlaceWantsNothing
+  | KeepsForLater
+  | FreesSpur
+  | TimePoints;

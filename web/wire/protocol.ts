@@ -270,6 +270,7 @@ export interface Moment {
 export interface HintedAction {
   action: unknown;
   worth: number;
+  reasons: unknown[];
 }
 
 export interface Hint {
@@ -381,6 +382,7 @@ export interface DealInfo {
   options: Record<string, string>;
   players: number;
   results: ListedTable[];
+  bots?: ListedTable | null;
 }
 
 export interface WeekDeals {

@@ -452,6 +452,19 @@ export type Reason =
   | "no_card_to_follow"
   | "impossible_chance";
 
+export interface TokenLoss {
+  ply: number;
+  seat: Seat;
+  tokens: number;
+  cause: Cause;
+  train: TrainId | null;
+  departures: number;
+}
+
+export interface Story {
+  losses: TokenLoss[];
+}
+
 export type Action =
   | PlaceSwitch
   | PlaceSignal
@@ -508,3 +521,219 @@ export type Event =
   | TurnEnded
   | GameWon
   | GameLost;
+
+export interface WinsGame {
+  type: "wins_game";
+}
+
+export interface DeliversNow {
+  type: "delivers_now";
+  train: TrainId;
+  goods: Goods;
+  port: SpaceId;
+}
+
+export interface DeliversOn {
+  type: "delivers_on";
+  train: TrainId;
+  goods: Goods;
+  port: SpaceId;
+  rolls: number[];
+}
+
+export interface ReachesNow {
+  type: "reaches_now";
+  train: TrainId;
+  place: SpaceId;
+  goods: Goods | null;
+}
+
+export interface ReachesOn {
+  type: "reaches_on";
+  train: TrainId;
+  place: SpaceId;
+  goods: Goods;
+  rolls: number[];
+}
+
+export interface LeadsTo {
+  type: "leads_to";
+  train: TrainId;
+  place: SpaceId;
+}
+
+export interface OpensWay {
+  type: "opens_way";
+  train: TrainId;
+  place: SpaceId;
+}
+
+export interface LengthensRun {
+  type: "lengthens_run";
+  train: TrainId;
+  spaces: number;
+}
+
+export interface LoadsFor {
+  type: "loads_for";
+  goods: Goods;
+  port: SpaceId;
+  left: number;
+}
+
+export interface NotNeeded {
+  type: "not_needed";
+  goods: Goods;
+}
+
+export interface WaitsForGoods {
+  type: "waits_for_goods";
+  train: TrainId;
+  goods: Goods;
+}
+
+export interface StaysIn {
+  type: "stays_in";
+  train: TrainId;
+  place: SpaceId;
+}
+
+export interface Prevents {
+  type: "prevents";
+  train: TrainId;
+  cause: Cause;
+  other: TrainId | null;
+  rolls: number[];
+}
+
+export interface Risks {
+  type: "risks";
+  train: TrainId;
+  cause: Cause;
+  other: TrainId | null;
+  rolls: number[];
+}
+
+export interface ClearsWay {
+  type: "clears_way";
+  train: TrainId;
+  rolls: number[];
+}
+
+export interface NoRisk {
+  type: "no_risk";
+  train: TrainId;
+}
+
+export interface ColorSafe {
+  type: "color_safe";
+  color: Color;
+}
+
+export interface CostsTokens {
+  type: "costs_tokens";
+  tokens: number;
+  cause: Cause;
+}
+
+export interface CostsNothing {
+  type: "costs_nothing";
+}
+
+export interface CostsOtherwise {
+  type: "costs_otherwise";
+  tokens: number;
+  cause: Cause;
+}
+
+export interface RunsFar {
+  type: "runs_far";
+  color: Color;
+  lowest: number;
+  highest: number;
+}
+
+export interface NobodyMoves {
+  type: "nobody_moves";
+  color: Color;
+}
+
+export interface FreeStarts {
+  type: "free_starts";
+  free: number;
+  starts: number;
+}
+
+export interface GainsAction {
+  type: "gains_action";
+  card: ActionCard;
+}
+
+export interface HoldsMany {
+  type: "holds_many";
+  card: ActionCard;
+  count: number;
+}
+
+export interface KeepsCards {
+  type: "keeps_cards";
+  cards: number;
+  draw: number;
+}
+
+export interface LastCard {
+  type: "last_card";
+}
+
+export interface HelperOnce {
+  type: "helper_once";
+  helper: HelperId;
+}
+
+export interface SkipsCard {
+  type: "skips_card";
+  trains: number;
+}
+
+export interface UsualWay {
+  type: "usual_way";
+  from: SpaceId;
+  to: SpaceId;
+}
+
+export interface NoEffectYet {
+  type: "no_effect_yet";
+}
+
+export type Motive =
+  | WinsGame
+  | DeliversNow
+  | DeliversOn
+  | ReachesNow
+  | ReachesOn
+  | LeadsTo
+  | OpensWay
+  | LengthensRun
+  | LoadsFor
+  | NotNeeded
+  | WaitsForGoods
+  | StaysIn
+  | Prevents
+  | Risks
+  | ClearsWay
+  | NoRisk
+  | ColorSafe
+  | CostsTokens
+  | CostsNothing
+  | CostsOtherwise
+  | RunsFar
+  | NobodyMoves
+  | FreeStarts
+  | GainsAction
+  | HoldsMany
+  | KeepsCards
+  | LastCard
+  | HelperOnce
+  | SkipsCard
+  | UsualWay
+  | NoEffectYet;

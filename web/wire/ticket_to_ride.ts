@@ -304,6 +304,30 @@ export type Reason =
   | "cannot_pass"
   | "impossible_chance";
 
+export interface TicketChance {
+  ply: number;
+  chance: number;
+}
+
+export interface TicketStory {
+  seat: Seat;
+  ticket: TicketId;
+  done: boolean;
+  chances: TicketChance[];
+}
+
+export interface FoughtRoute {
+  route: RouteId;
+  ply: number;
+  seat: Seat;
+  wanted_by: Seat[];
+}
+
+export interface Story {
+  tickets: TicketStory[];
+  fought: FoughtRoute[];
+}
+
 export type Action =
   | TakeOpen
   | TakeBlind
@@ -337,3 +361,198 @@ export type Event =
   | LastRound
   | TurnStarted
   | GameEnded;
+
+export interface FinishesTicket {
+  type: "finishes_ticket";
+  ticket: TicketId;
+  points: number;
+}
+
+export interface NearsTicket {
+  type: "nears_ticket";
+  ticket: TicketId;
+  trains: number;
+}
+
+export interface OnlyWay {
+  type: "only_way";
+  ticket: TicketId;
+}
+
+export interface SavesDetour {
+  type: "saves_detour";
+  ticket: TicketId;
+  trains: number;
+}
+
+export interface ScoresRoute {
+  type: "scores_route";
+  points: number;
+}
+
+export interface StartsLastRound {
+  type: "starts_last_round";
+  trains: number;
+}
+
+export interface LeadsLongestPath {
+  type: "leads_longest_path";
+  spaces: number;
+  points: number;
+}
+
+export interface MeetsPassengers {
+  type: "meets_passengers";
+  place: PlaceId;
+  waiting: number;
+}
+
+export interface PaysSpare {
+  type: "pays_spare";
+  card: Card;
+}
+
+export interface LastTurn {
+  type: "last_turn";
+  points: number;
+}
+
+export interface CompletesCards {
+  type: "completes_cards";
+  route: RouteId;
+}
+
+export interface CollectsFor {
+  type: "collects_for";
+  route: RouteId;
+  card: Card;
+  have: number;
+  need: number;
+}
+
+export interface ThenFinishes {
+  type: "then_finishes";
+  ticket: TicketId;
+  points: number;
+}
+
+export interface OnWay {
+  type: "on_way";
+  ticket: TicketId;
+}
+
+export interface StandsIn {
+  type: "stands_in";
+  route: RouteId;
+  missing: number;
+}
+
+export interface Gathers {
+  type: "gathers";
+  card: Card;
+  have: number;
+}
+
+export interface NothingOpen {
+  type: "nothing_open";
+}
+
+export interface BlindHelps {
+  type: "blind_helps";
+  helpful: number;
+  unseen: number;
+}
+
+export interface TicketsDone {
+  type: "tickets_done";
+  done: number;
+  tickets: number;
+  trains: number;
+}
+
+export interface PileWorth {
+  type: "pile_worth";
+  pile: PileId;
+  lowest: number;
+  highest: number;
+}
+
+export interface AlreadyDone {
+  type: "already_done";
+  ticket: TicketId;
+  points: number;
+}
+
+export interface SharesWay {
+  type: "shares_way";
+  ticket: TicketId;
+  other: TicketId;
+  trains: number;
+}
+
+export interface TicketsFit {
+  type: "tickets_fit";
+  trains: number;
+  left: number;
+}
+
+export interface ReturnsTicket {
+  type: "returns_ticket";
+  ticket: TicketId;
+  trains: number;
+}
+
+export interface KeepsPoints {
+  type: "keeps_points";
+  points: number;
+}
+
+export type Standing = "ahead" | "level" | "behind";
+
+export interface PassengerStanding {
+  type: "passenger_standing";
+  color: PassengerColor;
+  have: number;
+  most: number;
+  standing: Standing;
+}
+
+export interface LeavesWaiting {
+  type: "leaves_waiting";
+  place: PlaceId;
+  waiting: number;
+}
+
+export interface NothingElse {
+  type: "nothing_else";
+}
+
+export type Motive =
+  | FinishesTicket
+  | NearsTicket
+  | OnlyWay
+  | SavesDetour
+  | ScoresRoute
+  | StartsLastRound
+  | LeadsLongestPath
+  | MeetsPassengers
+  | PaysSpare
+  | LastTurn
+  | CompletesCards
+  | CollectsFor
+  | ThenFinishes
+  | OnWay
+  | StandsIn
+  | Gathers
+  | NothingOpen
+  | BlindHelps
+  | TicketsDone
+  | PileWorth
+  | AlreadyDone
+  | SharesWay
+  | TicketsFit
+  | ReturnsTicket
+  | KeepsPoints
+  | PassengerStanding
+  | LeavesWaiting
+  | NothingElse;

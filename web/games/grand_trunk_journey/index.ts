@@ -1,5 +1,5 @@
 import { addWords, hasWords, t } from "../../shell/words.svelte";
-import type { Action, Event, View } from "../../wire/grand_trunk_journey";
+import type { Action, Event, Motive, View } from "../../wire/grand_trunk_journey";
 import type { GameModule } from "../game";
 import Table from "./Table.svelte";
 import type { Board } from "./board";
@@ -7,22 +7,26 @@ import { describe } from "./describe";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
 import { duration, sound } from "./motion";
+import { motive } from "./motive";
 import { prompt } from "./prompt";
+import { rules } from "./rules";
 import { by, tell } from "./tell";
 
 addWords("gtj", { de, en });
 
-const game: GameModule<View, Action, Event, Board> = {
+const game: GameModule<View, Action, Event, Board, Motive> = {
   Table,
   secret: true,
   prompt,
   describe,
   tell,
+  motive,
   by,
   duration,
   sound,
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason: (code) => (hasWords(`gtj.reason.${code}`) ? t(`gtj.reason.${code}`) : ""),
+  rules,
   review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

@@ -1,23 +1,26 @@
 import { addWords, hasWords, t } from "../../shell/words.svelte";
-import type { Action, Event, View } from "../../wire/switch_and_signal";
+import type { Action, Event, Motive, View } from "../../wire/switch_and_signal";
 import type { GameModule } from "../game";
 import type { Board } from "./board";
 import { describe } from "./describe";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
+import { motive } from "./motive";
 import { prompt } from "./prompt";
+import { rules } from "./rules";
 import Table from "./Table.svelte";
 import { tell } from "./tell";
 import { duration } from "./timeline";
 
 addWords("sas", { de, en });
 
-const game: GameModule<View, Action, Event, Board> = {
+const game: GameModule<View, Action, Event, Board, Motive> = {
   Table,
   secret: false,
   prompt,
   describe,
   tell,
+  motive,
   by: (event) => ("seat" in event ? event.seat : null),
   duration,
   sound(event) {
@@ -45,6 +48,7 @@ const game: GameModule<View, Action, Event, Board> = {
   },
   points: () => null,
   reason: (code) => (hasWords(`sas.reason.${code}`) ? t(`sas.reason.${code}`) : ""),
+  rules,
   review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

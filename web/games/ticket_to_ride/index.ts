@@ -1,20 +1,23 @@
 import { addWords } from "../../shell/words.svelte";
-import type { Action, Event, View } from "../../wire/ticket_to_ride";
+import type { Action, Event, Motive, View } from "../../wire/ticket_to_ride";
 import type { GameModule } from "../game";
 import type { BoardFile } from "./board";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
+import { rules } from "./rules";
+import { motive } from "./motive";
 import Table from "./Table.svelte";
 import { describe, prompt, reason, tell } from "./words";
 
 addWords("ttr", { de, en });
 
-const game: GameModule<View, Action, Event, BoardFile> = {
+const game: GameModule<View, Action, Event, BoardFile, Motive> = {
   Table,
   secret: true,
   prompt,
   describe,
   tell,
+  motive,
   by: (event) => ("seat" in event ? event.seat : null),
   duration: (events) =>
     events.reduce((longest, event) => {
@@ -40,6 +43,7 @@ const game: GameModule<View, Action, Event, BoardFile> = {
   },
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason,
+  rules,
   review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

@@ -1,66 +1,44 @@
 // What the server's analysis of a finished match says, and how it is read here.
-import type { Seat } from "../../wire/match";
+import type * as wire from "../../wire/match";
+import type { Seat, TurningPoint } from "../../wire/match";
 
-/** The chance to win before a ply, by seat; in a game that all win together one number. */
-export interface Chances {
-  ply: number;
-  seats: readonly number[];
-}
-/** One choice among several, judged by what that seat could know. */
-export interface Decision {
-  ply: number;
-  seat: Seat;
-  action: unknown;
-  worth: number;
-  best: unknown;
-  best_worth: number;
-  error: number;
-}
-/** start + luck + choices + others = end. */
-export interface Sum {
-  seat: Seat;
-  start: number;
-  luck: number;
-  choices: number;
-  others: number;
-  end: number;
-}
-export interface Turning {
-  ply: number;
-  seat: Seat | null;
-  change: number;
-  cause: "luck" | "choice" | "others";
-}
-export interface Analysis<Story = unknown> {
-  /** Decisions that have been looked at, and how many there are. */
-  done: number;
-  of: number;
-  chances: readonly Chances[];
-  decisions: readonly Decision[];
-  sums: readonly Sum[];
-  turning: readonly Turning[];
-  story: Story;
-}
+export type Analysis = wire.Analysis<unknown, unknown>;
+export type Decision = wire.Decision<unknown>;
+export type { Balance, ChancePoint, TurningPoint } from "../../wire/match";
 
 export type Verdict = "best" | "close" | "costly";
 /** Less than this is within what the estimate can tell apart. */
 const close = 0.03;
 
-export function verdict({ action, best, error }: Decision): Verdict {
-  if (error < 0.005 || JSON.stringify(action) === JSON.stringify(best)) return "best";
-  return error < close ? "close" : "costly";
+/** What was given away, from 0 to 1. */
+export function cost({ worth, best_worth }: Pick<Decision, "worth" | "best_worth">): number {
+  return Math.max(best_worth - worth, 0);
+}
+
+/** Costly is only what costs more than the estimate may be wrong by. */
+export function verdict(decision: Decision): Verdict {
+  const { action, best, error } = decision;
+  const lost = cost(decision);
+  if (lost < 0.005 || JSON.stringify(action) === JSON.stringify(best)) return "best";
+  return lost < close || lost <= error ? "close" : "costly";
 }
 
 /** The costliest first; among equals in the order of the game. */
 export function byCost(decisions: readonly Decision[], seat: Seat | null): Decision[] {
   return decisions
     .filter((decision) => seat === null || decision.seat === seat)
-    .sort((a, b) => b.error - a.error || a.ply - b.ply);
+    .sort((a, b) => cost(b) - cost(a) || a.ply - b.ply);
+}
+
+/** Shares by seat at a ply. */
+interface Share {
+  ply: number;
+  seats: readonly number[];
 }
 
 /** The chances at that moment; null if none are known so far. */
-export function chanceAt(chances: readonly Chances[], ply: number): readonly number[] | null {
-  let known: Chances | undefined;
+export function chanceAt(chances: readonly Share[], ply: number): readonly number[] | null {
+  let known: Share | undefined;
   for (const one of chances) {
     if (one.ply > ply && known !== undefined) break;
     known = one;
@@ -69,7 +47,7 @@ export function chanceAt(chances: readonly Chances[], ply: number): readonly num
 }
 
 /** Turning points from the beginning to the end of the match, the way they are numbered. */
-export function inTime(turning: readonly Turning[]): Turning[] {
+export function inTime(turning: readonly TurningPoint[]): TurningPoint[] {
   return [...turning].sort((a, b) => a.ply - b.ply);
 }
 

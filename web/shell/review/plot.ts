@@ -1,6 +1,6 @@
 // Where things lie in the plots of the review.
 import type { Seat } from "../../wire/match";
-import type { Chances, Turning } from "./analysis";
+import type { TurningPoint } from "./analysis";
 
 export interface Frame {
   left: number;
@@ -27,6 +27,12 @@ export function scale(frame: Frame, from: number, to: number): Scale {
   };
 }
 
+/** Shares of one hundred at a ply, by seat. */
+interface Share {
+  ply: number;
+  seats: readonly number[];
+}
+
 export interface Band {
   seat: Seat;
   area: string;
@@ -40,7 +46,7 @@ const n = (value: number) => value.toFixed(1);
 
 /** Shares of one hundred, stacked: the first of `order` lies at the bottom. */
 export function bands(
-  chances: readonly Chances[],
+  chances: readonly Share[],
   order: readonly Seat[],
   { x, y }: Scale,
   room = 26,
@@ -60,9 +66,22 @@ export function bands(
   });
 }
 
+/** How far the edge of the lowest share may be off, as a ribbon around it. */
+export function ribbon(
+  chances: readonly (Share & { error: number })[],
+  seat: Seat,
+  { x, y }: Scale,
+): string {
+  const at = (sign: 1 | -1) =>
+    chances.map(
+      ({ ply, seats, error }) => `${n(x(ply))} ${n(y((seats[seat] ?? 0) + sign * error))}`,
+    );
+  return chances.length === 0 ? "" : `M${at(1).join("L")}L${at(-1).reverse().join("L")}Z`;
+}
+
 /** The first place, a little inside, where the band has room for a name. */
 function labelIn(
-  chances: readonly Chances[],
+  chances: readonly Share[],
   below: readonly number[],
   upper: readonly number[],
   { x, y }: Pick<Scale, "x" | "y">,
@@ -77,7 +96,7 @@ function labelIn(
   return null;
 }
 
-export interface TurningMark extends Turning {
+export interface TurningMark extends TurningPoint {
   number: number;
   x: number;
   /** Where the number stands; pushed aside if the one before is too near. */
@@ -88,7 +107,7 @@ export interface TurningMark extends Turning {
 
 /** Numbers the turning points and finds room for their words. */
 export function turningMarks(
-  turning: readonly Turning[],
+  turning: readonly TurningPoint[],
   { x }: Scale,
   frame: Frame,
   width: number,

@@ -8,13 +8,23 @@ import { shortLevel } from "../lobby/levels";
 import type { LogEntry } from "../log.svelte";
 import { device, settings } from "../settings.svelte";
 import { t } from "../words.svelte";
-import { chanceAt, inTime, verdict, type Analysis, type Decision, type Turning } from "./analysis";
+import {
+  chanceAt,
+  inTime,
+  verdict,
+  type Analysis,
+  type Decision,
+  type TurningPoint,
+} from "./analysis";
 import { step, turnAt, turnsOf, type Turn } from "./turns";
 
 export const speeds = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof speeds)[number];
 /** A turn is looked at for so long at the usual speed, in ms. */
 const look = 900;
+
+/** Reasons to ask for the analysis later. */
+const patient = new Set(["offline", "busy", "too_many_analyses", "storage"]);
 
 /** Somebody else in the room. */
 export interface Visitor {
@@ -158,7 +168,7 @@ export class Review implements GameTable {
   }
   /** In a game that all win or lose together there is one chance. */
   get together(): boolean {
-    return this.final?.won !== undefined;
+    return this.analysis?.cooperative ?? this.final?.won !== undefined;
   }
   get turn(): number {
     return turnAt(this.turns, this.ply);
@@ -208,7 +218,7 @@ export class Review implements GameTable {
   get chances(): readonly number[] | null {
     return this.analysis === null ? null : chanceAt(this.analysis.chances, this.ply);
   }
-  get turning(): readonly Turning[] {
+  get turning(): readonly TurningPoint[] {
     return inTime(this.analysis?.turning ?? []);
   }
   /** Which turning point this moment is, from 0; -1: none. */
@@ -437,17 +447,20 @@ export class Review implements GameTable {
   /** Asks again every second until everything has been looked at. */
   private async analyse(): Promise<void> {
     if (this.closed) return;
+    let wait = 1000;
     try {
       this.analysis = await api.analysis(this.id);
       this.unanalysed = null;
       if (this.analysis.done >= this.analysis.of) return;
     } catch (error) {
+      // A server with too much to do is asked again.
       const code = (error as { code?: string }).code ?? "offline";
-      if (code !== "offline") {
+      if (!patient.has(code)) {
         this.unanalysed = code;
         return;
       }
+      wait = 5000;
     }
-    this.poll = setTimeout(() => void this.analyse(), 1000);
+    this.poll = setTimeout(() => void this.analyse(), wait);
   }
 }

@@ -42,6 +42,12 @@ for (const [kind, options] of Object.entries({ desktop: {}, phone }))
     );
   });
 
+/** What reasons are about: there is such a word in each. */
+const told = {
+  en: /ticket|train|point|route|card|space|time|way|road|start|day|want|development|VP|pull/,
+  de: /Zielkarte|Waggon|Punkt|Strecke|Karte|Felder|Zeit|Weg|Fahrt|Startort|Tag|will|Entwicklung|SP/,
+};
+
 for (const { id } of families) {
   test(`${id}: a hint is asked for and followed with the keyboard`, async ({ house }) => {
     const made = await house.againstBot(id);
@@ -56,6 +62,9 @@ for (const { id } of families) {
     await expect(tips.first()).toBeVisible();
     expect(await tips.count()).toBeLessThanOrEqual(3);
     for (const words of await tips.allInnerTexts()) expect(words).toMatch(/\d+%/);
+    const why = page.locator("[data-why]");
+    expect(await why.count()).toBe(await tips.count());
+    for (const words of await why.allInnerTexts()) expect(words).toMatch(told.en);
     await expect(page.locator("[data-heard]")).toContainText("Hint: ");
     await page.keyboard.press("Tab");
     await expect(tips.first()).toBeFocused();
@@ -67,12 +76,19 @@ for (const { id } of families) {
 
   test(`${id}: a hint is followed on a phone`, async ({ house }) => {
     const made = await house.againstBot(id);
-    const ann = await house.device({}, phone);
+    const ann = await house.device({ language: "de" }, phone);
     const { page } = ann;
     await ann.openTable(made);
     const before = await house.plies(made.table);
     await page.locator("[data-hint]").tap();
     const tips = page.locator("[data-tip]");
+    await expect(tips.first()).toBeVisible();
+    const why = page.locator("[data-why]");
+    expect(await why.count()).toBe(await tips.count());
+    for (const words of await why.allInnerTexts()) expect(words).toMatch(told.de);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      page.viewportSize()?.width ?? 0,
+    );
     await tips.first().tap();
     // Taken back first: the tips are still there.
     await page.locator(".prompt .row .button:not(.main)").tap();

@@ -30,7 +30,7 @@ for (const { id, family } of families)
     await expect(asked(ann.page)).toBeVisible();
     await ann.openLog();
     // The newest lines may belong to what is shown anyway.
-    const line = ann.page.locator(".journal .lines button:not(.more)").nth(20);
+    const line = ann.page.locator(".journal .lines button.look").nth(20);
     await line.click();
     const back = ann.page.getByRole("button", { name: "Back to now" });
     await expect(back).toBeVisible();

@@ -1,0 +1,482 @@
+#include "games/switch_and_signal/motive.h"
+
+#include <algorithm>
+#include <cassert>
+#include <set>
+
+#include "games/switch_and_signal/ways.h"
+
+namespace rail::switch_and_signal {
+
+namespace {
+
+constexpr std::uint8_t far = 60;  // points: further than any line of a board leads
+constexpr std::uint8_t to_byte(int n) { return static_cast<std::uint8_t>(std::clamp(n, 0, 255)); }
+constexpr TrainMask all_trains = (1U << train_count) - 1U;
+
+/// Any state that the view allows: what it says of the decks is not used.
+State imagined(const SwitchAndSignal& g, const View& view) {
+  Rng rng(1);
+  return g.imagine(view, rng);
+}
+
+template <class E>
+const E* find(const std::vector<Event>& events) {
+  for (const Event& event : events) {
+    if (const E* it = std::get_if<E>(&event)) return it;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Motives::Motives(const SwitchAndSignal& g, const View& view)
+    : g_(g), board_(g.board()), s_(imagined(g, view)) {}
+
+Motives::List Motives::of(const Action& action) const {
+  List out;
+  std::visit([&](const auto& a) { on(out, a); }, action);
+  assert(!out.empty());
+  return out;
+}
+
+// Trying runs out
+
+/// Every end of a run with so many points, one for each choice of ways; no helper is called.
+Motives::RunEnds Motives::ends(const State& s, TrainId train, int points) const {
+  State from = s;
+  from.helpers = 0xFF;
+  from.mover = train;
+  from.by_card = true;
+  from.points = 0;
+  from.came_by = no_line;
+  from.step = Step::roll;
+  RunEnds out;
+  if (from.train[at(train)].at == depot) return out;
+  State next = from;
+  std::vector<Event> events;
+  g_.apply(next, Actor::chance(), Roll{to_byte(points)}, Emit<Event>(events));
+  std::vector<Action> path;
+  explore(from, points, next, path, events, out);
+  return out;
+}
+
+void Motives::explore(const State& from, int points, const State& s, std::vector<Action>& path,
+                      const std::vector<Event>& so_far, RunEnds& out) const {
+  const bool passing = s.step == Step::pass;
+  // More would be a run in circles.
+  if ((s.step != Step::run && !passing) || path.size() > 4) {
+    if (s.step != Step::run && !passing) out.push_back(end_of(from, points, s, path, so_far));
+    return;
+  }
+  const auto branch = [&](const Action& action) {
+    State next = s;
+    std::vector<Event> events = so_far;
+    g_.apply(next, Actor(s.turn), action, Emit<Event>(events));
+    path.push_back(action);
+    explore(from, points, next, path, events, out);
+    path.pop_back();
+  };
+  if (passing) branch(Halt{});
+  g_.exits(s, s.train[at(s.mover)].at, passing ? s.came_by : no_line).each([&](int line) {
+    branch(Leave{static_cast<LineId>(line)});
+  });
+}
+
+Motives::RunEnd Motives::end_of(const State& from, int points, const State& s,
+                                const std::vector<Action>& path,
+                                const std::vector<Event>& events) const {
+  RunEnd end;
+  int left = 0;
+  for (const Event& event : events) {
+    if (const auto* ran = std::get_if<TrainRan>(&event)) {
+      ++end.spaces;
+      if (g_.tracks().is_city(ran->to)) end.city = ran->to;
+    } else if (const auto* stopped = std::get_if<TrainStopped>(&event)) {
+      end.cause = stopped->cause;
+      left = stopped->points_left;
+    } else if (const auto* lost = std::get_if<TokensLost>(&event)) {
+      end.tokens += lost->count;
+    } else if (std::holds_alternative<GoodsDelivered>(event)) {
+      end.delivered = true;
+    }
+  }
+  const bool in_port = end.cause == Cause::port;
+  if (!in_port && end.city && s.train[at(from.mover)].at != *end.city) end.city.reset();
+  if (end.cause == Cause::head_on || end.cause == Cause::train_ahead)
+    end.other = in_the_way(from, points - left, path);
+  return end;
+}
+
+/// The train in front of one that has run so far.
+std::optional<TrainId> Motives::in_the_way(const State& from, int points,
+                                           const std::vector<Action>& path) const {
+  State s = from;
+  if (points > 0) {
+    g_.apply(s, Actor::chance(), Roll{to_byte(points)}, {});
+    for (const Action& action : path) g_.apply(s, Actor(s.turn), action, {});
+  }
+  const Train& train = s.train[at(from.mover)];
+  const Tracks& tracks = g_.tracks();
+  if (train.at == depot || tracks.is_city(train.at)) return std::nullopt;
+  const Exit& exit = tracks.kind(train.at) == SpaceKind::start
+                         ? tracks.onto(board_[train.at].lines.front(), train.at)
+                         : tracks.along(train.at, train.forward);
+  return g_.train_at(s, tracks.hop(s, exit).to);
+}
+
+/// How far the train could run by one roll without end.
+Motives::RunEnds Motives::free_run(const State& s, TrainId train) const {
+  return ends(s, train, far);
+}
+
+bool Motives::leads_to(const RunEnds& ends, SpaceId place) const {
+  return std::any_of(ends.begin(), ends.end(), [&](const RunEnd& e) { return e.city == place; });
+}
+
+Motives::Losses Motives::losses(const State& s, TrainId train) const {
+  Losses losses;
+  const auto& die = board_.dice[at(color_of(train))];
+  for (std::uint8_t face : std::set<std::uint8_t>(die.begin(), die.end())) {
+    const RunEnds all = ends(s, train, face);
+    const auto best = std::min_element(
+        all.begin(), all.end(), [](const auto& a, const auto& b) { return a.tokens < b.tokens; });
+    if (best == all.end() || best->tokens == 0) continue;
+    if (losses.rolls.empty()) {
+      losses.cause = best->cause;
+      losses.other = best->other;
+    } else if (losses.cause != best->cause || losses.other != best->other) {
+      continue;  // one reason at a time
+    }
+    losses.rolls.push(face);
+  }
+  return losses;
+}
+
+// What trains are for
+
+/// How many of these goods a port still waits for.
+int Motives::asked(const State& s, std::size_t port, Goods goods) const {
+  return std::max(0, board_.demand[port][at(goods)] - s.delivered[port][at(goods)]);
+}
+
+bool Motives::needed(const State& s, Goods goods) const {
+  for (std::size_t p = 0; p < board_.ports.size(); ++p) {
+    if (asked(s, p, goods) > 0) return true;
+    if (board_.pass_cities && g_.port_takes(s, board_.ports[p], goods)) return true;
+  }
+  return false;
+}
+
+/// Whether a train has something to do in this city.
+bool Motives::wants(const State& s, const Train& train, SpaceId place) const {
+  const Space& city = board_[place];
+  if (train.cargo == no_goods)
+    return city.kind == SpaceKind::city && s.supply[at(city.goods)] > 0 && needed(s, city.goods);
+  const auto goods = static_cast<Goods>(train.cargo);
+  return city.kind == SpaceKind::port && needed(s, goods) && g_.port_takes(s, place, goods);
+}
+
+/// A city where the train has something to do, if it can come there.
+std::optional<SpaceId> Motives::goal(const State& s, TrainId train, const RunEnds& ends) const {
+  for (const RunEnd& end : ends) {
+    if (end.city && wants(s, s.train[at(train)], *end.city)) return end.city;
+  }
+  return std::nullopt;
+}
+
+/// What the rolls of this train bring as it stands now.
+void Motives::goals(List& out, TrainId train) const {
+  const Train& it = s_.train[at(train)];
+  const auto& die = board_.dice[at(color_of(train))];
+  std::optional<SpaceId> place;
+  Rolls rolls;
+  for (std::uint8_t face : std::set<std::uint8_t>(die.begin(), die.end())) {
+    const RunEnds all = ends(s_, train, face);
+    if (!place) place = goal(s_, train, all);
+    if (place && leads_to(all, *place)) rolls.push(face);
+  }
+  if (!place) return;
+  if (it.cargo != no_goods) {
+    add(out, DeliversOn{train, static_cast<Goods>(it.cargo), *place, rolls});
+  } else {
+    add(out, ReachesOn{train, *place, board_[*place].goods, rolls});
+  }
+}
+
+/// The worst that these trains are spared: in a state after, or because they do not move at all.
+void Motives::prevented(List& out, TrainMask trains, const State* after) const {
+  std::optional<Prevents> best;
+  for (std::size_t t = 0; t < train_count; ++t) {
+    const auto train = static_cast<TrainId>(t);
+    if ((trains & bit(train)) == 0 || s_.train[t].at == depot) continue;
+    const Losses before = losses(s_, train);
+    Rolls spared;
+    for (std::uint8_t roll : before.rolls) {
+      const RunEnds then = after == nullptr ? RunEnds{} : ends(*after, train, roll);
+      const bool free =
+          std::any_of(then.begin(), then.end(), [](const RunEnd& e) { return e.tokens == 0; });
+      if (after == nullptr || free) spared.push(roll);
+    }
+    if (spared.empty() || (best && best->rolls.size() >= spared.size())) continue;
+    best = Prevents{train, before.cause, before.other, spared};
+  }
+  if (best) add(out, *best);
+}
+
+// Discs
+
+/// A disc is moved: whose way it opens, and who no longer loses time.
+void Motives::discs(List& out, const Action& a) const {
+  State after = s_;
+  g_.apply(after, Actor(s_.turn), a, {});
+  std::optional<TrainId> farther;
+  int spaces = 0;
+  for (const bool loaded : {true, false}) {
+    for (std::size_t t = 0; t < train_count && out.empty(); ++t) {
+      const auto train = static_cast<TrainId>(t);
+      if (s_.train[t].at == depot || (s_.train[t].cargo != no_goods) != loaded) continue;
+      const RunEnds now = free_run(s_, train);
+      const RunEnds then = free_run(after, train);
+      const auto place = goal(after, train, then);
+      if (place && !leads_to(now, *place)) add(out, OpensWay{train, *place});
+      const auto longest = [](const RunEnds& ends) {
+        int most = 0;
+        for (const RunEnd& end : ends) most = std::max(most, end.spaces);
+        return most;
+      };
+      if (longest(then) > longest(now) && longest(then) > spaces) {
+        spaces = longest(then);
+        farther = train;
+      }
+    }
+  }
+  prevented(out, all_trains, &after);
+  if (out.empty() && farther) add(out, LengthensRun{*farther, to_byte(spaces)});
+  if (!out.empty()) return;
+  if (const auto* set = std::get_if<SetSwitch>(&a)) {
+    usual(out, 0, set->junction, g_.tracks().arms(set->junction, set->open));
+  } else if (const auto* signal = std::get_if<SetSignal>(&a)) {
+    usual(out, 1U << static_cast<unsigned>(signal->to), {}, 0);
+  }
+}
+
+void Motives::on(List& out, const PlaceSwitch& a) const {
+  usual(out, 0, a.junction, g_.tracks().arms(a.junction, a.open));
+}
+
+void Motives::on(List& out, const PlaceSignal& a) const {
+  usual(out, 1U << static_cast<unsigned>(a.signal), {}, 0);
+}
+
+/// Between which places the usual way leads over this signal, or over this junction so.
+void Motives::usual(List& out, std::uint32_t signal, JunctionId junction, std::uint8_t open) const {
+  const Ways ways(g_);
+  for (std::size_t i = 0; i < board_.spaces.size(); ++i) {
+    const auto from = static_cast<SpaceId>(i);
+    if (board_[from].kind != SpaceKind::city) continue;
+    for (SpaceId port : board_.ports) {
+      Node n = node_of(from, false);
+      while (Ways::space(n) != port) {
+        const Leg* leg = ways.usual_leg(n, at(port));
+        if (leg == nullptr) break;
+        const bool here = signal != 0 ? (leg->signals & signal) != 0
+                                      : leg->junction == at(junction) && leg->open == open;
+        if (here) return add(out, UsualWay{from, port});
+        n = ways.is_city(leg->to) ? node_of(Ways::space(leg->to), false) : leg->to;
+      }
+    }
+  }
+  add(out, NoEffectYet{});
+}
+
+// Trains
+
+void Motives::on(List& out, const MoveTrain& a) const {
+  goals(out, a.train);
+  for (std::size_t t = 0; t < train_count; ++t) {
+    if (t == at(a.train) || s_.train[t].at == depot) continue;
+    const Losses other = losses(s_, static_cast<TrainId>(t));
+    if (other.other == a.train) add(out, ClearsWay{static_cast<TrainId>(t), other.rolls});
+  }
+  const Losses own = losses(s_, a.train);
+  if (own.rolls.empty()) {
+    add(out, NoRisk{a.train});
+  } else {
+    add(out, Risks{a.train, own.cause, own.other, own.rolls});
+  }
+}
+
+/// What is certain: a run whose points are known, a card that is carried out.
+void Motives::outcome(List& out, const Action& a) const {
+  State after = s_;
+  std::vector<Event> events;
+  g_.apply(after, Actor(s_.turn), a, Emit<Event>(events));
+  if (find<GameWon>(events) != nullptr) add(out, WinsGame{});
+  if (const auto* it = find<GoodsDelivered>(events))
+    add(out, DeliversNow{it->train, it->goods, it->port});
+  if (const auto* it = find<TokensLost>(events)) add(out, CostsTokens{it->count, it->cause});
+  const auto* ran = find<TrainRan>(events);
+  if (ran != nullptr && out.empty()) {
+    const TrainId train = ran->train;
+    const Train& it = after.train[at(train)];
+    if (it.at != depot && g_.tracks().is_city(it.at)) {
+      std::optional<Goods> goods;
+      if (it.cargo == no_goods && wants(after, it, it.at)) goods = board_[it.at].goods;
+      add(out, ReachesNow{train, it.at, goods});
+    } else if (it.at != depot) {
+      const RunEnds way = free_run(after, train);
+      std::optional<SpaceId> place = goal(after, train, way);
+      if (!place && !way.empty()) place = way.front().city;
+      if (place) add(out, LeadsTo{train, *place});
+    }
+  }
+  if (find<TokensLost>(events) == nullptr && find<GoodsDelivered>(events) == nullptr)
+    add(out, CostsNothing{});
+}
+
+void Motives::on(List& out, const Halt&) const {
+  const Train& train = s_.train[at(s_.mover)];
+  if (train.cargo == no_goods && wants(s_, train, train.at))
+    add(out, WaitsForGoods{s_.mover, board_[train.at].goods});
+  const TokensLost* least = nullptr;
+  bool free = false;
+  std::vector<std::vector<Event>> runs;
+  g_.exits(s_, train.at, s_.came_by).each([&](int line) {
+    State next = s_;
+    std::vector<Event>& events = runs.emplace_back();
+    g_.apply(next, Actor(s_.turn), Leave{static_cast<LineId>(line)}, Emit<Event>(events));
+  });
+  for (const std::vector<Event>& run : runs) {
+    const auto* lost = find<TokensLost>(run);
+    free = free || lost == nullptr;
+    if (lost != nullptr && (least == nullptr || lost->count < least->count)) least = lost;
+  }
+  if (!free && least != nullptr) add(out, CostsOtherwise{least->count, least->cause});
+  if (out.empty()) add(out, StaysIn{s_.mover, train.at});
+}
+
+void Motives::on(List& out, const HoldTrain& a) const {
+  prevented(out, bit(a.train), nullptr);
+  if (const auto helper = g_.helper(s_, Effect::hold_train)) add(out, HelperOnce{*helper});
+}
+
+void Motives::on(List& out, const ChooseStart& a) const {
+  State after = s_;
+  std::vector<Event> events;
+  g_.apply(after, Actor(s_.turn), a, Emit<Event>(events));
+  const auto* deployed = find<TrainDeployed>(events);
+  if (deployed != nullptr) {
+    const RunEnds way = free_run(after, deployed->train);
+    std::optional<SpaceId> place = goal(after, deployed->train, way);
+    if (!place && !way.empty()) place = way.front().city;
+    if (place) add(out, LeadsTo{deployed->train, *place});
+    const Losses risk = losses(after, deployed->train);
+    if (risk.rolls.empty()) {
+      add(out, NoRisk{deployed->train});
+    } else {
+      add(out, Risks{deployed->train, risk.cause, risk.other, risk.rolls});
+    }
+  }
+}
+
+// Colours, cards and helpers
+
+void Motives::on(List& out, const Deploy& a) const {
+  const auto& die = board_.dice[at(a.color)];
+  add(out, RunsFar{a.color, *std::min_element(die.begin(), die.end()),
+                   *std::max_element(die.begin(), die.end())});
+  int free = 0;
+  for (SpaceId start : s_.start_of) free += g_.train_at(s_, start) ? 0 : 1;
+  add(out, FreeStarts{to_byte(free), start_count});
+}
+
+void Motives::on(List& out, const ChooseColor& a) const {
+  std::optional<Risks> risk;
+  bool any = false;
+  for (std::size_t t = 0; t < train_count; ++t) {
+    const auto train = static_cast<TrainId>(t);
+    if (color_of(train) != a.color || s_.train[t].at == depot) continue;
+    any = true;
+    if (out.empty()) goals(out, train);
+    const Losses own = losses(s_, train);
+    if (!own.rolls.empty() && !risk) risk = Risks{train, own.cause, own.other, own.rolls};
+  }
+  if (!any) {
+    add(out, NobodyMoves{a.color});
+  } else if (risk) {
+    add(out, *risk);
+  } else {
+    add(out, ColorSafe{a.color});
+  }
+}
+
+void Motives::on(List& out, const Load& a) const {
+  const Goods goods = board_[s_.train[at(a.train)].at].goods;
+  State after = s_;
+  g_.apply(after, Actor(s_.turn), a, {});
+  std::optional<LoadsFor> best;
+  for (std::size_t p = 0; p < board_.ports.size(); ++p) {
+    const int left = asked(s_, p, goods);
+    if (left > (best ? best->left : 0)) best = LoadsFor{goods, board_.ports[p], to_byte(left)};
+  }
+  if (best) {
+    add(out, *best);
+  } else if (!needed(s_, goods)) {
+    add(out, NotNeeded{goods});
+  }
+  if (const auto port = goal(after, a.train, free_run(after, a.train)))
+    add(out, LeadsTo{a.train, *port});
+  if (out.empty()) add(out, CostsNothing{});
+}
+
+void Motives::on(List& out, const TradeCards& a) const {
+  const Hand& hand = s_.hand[at(s_.turn)];
+  for (int c = 0; c < action_kinds; ++c) {
+    const auto card = static_cast<ActionCard>(c);
+    if (hand[card] == 0) add(out, GainsAction{card});
+  }
+  add(out, HoldsMany{a.first, hand[a.first]});
+}
+
+void Motives::on(List& out, const EndTurn& a) const {
+  if (s_.departures == 0) return add(out, LastCard{});
+  add(out, KeepsCards{to_byte(s_.hand[at(s_.turn)].total()), a.draw});
+}
+
+void Motives::on(List& out, const UseHelper& a) const {
+  TrainMask own = 0;
+  int trains = 0;
+  for (std::size_t t = 0; t < train_count; ++t) {
+    const auto train = static_cast<TrainId>(t);
+    if (s_.train[t].at == depot) continue;
+    if (color_of(train) == s_.color) own = static_cast<TrainMask>(own | bit(train));
+    if (s_.card == no_card) continue;
+    for (const MoveRow& row : board_[s_.card].moves) trains += row == color_of(train) ? 1 : 0;
+  }
+  switch (board_[a.helper].effect) {
+    case Effect::reroll: {
+      int least = 255;
+      Cause cause{};
+      for (const RunEnd& end : ends(s_, s_.mover, s_.points)) {
+        if (end.tokens >= least) continue;
+        least = end.tokens;
+        cause = end.cause;
+      }
+      if (least > 0 && least < 255) add(out, CostsOtherwise{to_byte(least), cause});
+      goals(out, s_.mover);
+      break;
+    }
+    case Effect::hold_color:
+      prevented(out, own, nullptr);
+      break;
+    case Effect::ignore_card:
+      add(out, SkipsCard{to_byte(trains)});
+      break;
+    default:
+      break;
+  }
+  add(out, HelperOnce{a.helper});
+}
+
+}  // namespace rail::switch_and_signal

@@ -1,0 +1,95 @@
+#include "games/ticket_to_ride/annals.h"
+
+#include <algorithm>
+#include <variant>
+
+#include "games/ticket_to_ride/network.h"
+
+namespace rail::ticket_to_ride {
+
+namespace {
+
+Bits<max_tickets> held_by(const State& s, Seat who) {
+  return s.tickets.members(ticket_class::held_by(who));
+}
+
+Network network_of(const Board& board, const State& s, Seat who) {
+  return {board, s.routes.members(route_class::owned_by(who))};
+}
+
+}  // namespace
+
+/// Boards with passengers take about four times as long.
+Effort Annals::effort(const TicketToRide& g) {
+  if (g.board().passengers_per_color > 0) return {.chance = 250, .decision = 800};
+  return {.chance = 800, .decision = 2400};
+}
+
+void Annals::sample(int ply, const State& from, const State& end) {
+  if (ply != ply_) note_chances();
+  ply_ = ply;
+  ++samples_;
+  for (int p = 0; p < g_.players(); ++p) {
+    Bits<max_tickets>& held = held_[static_cast<std::size_t>(p)];
+    if (samples_ == 1) held = held_by(from, seat(p));
+    if (!held.any()) continue;
+    const Network network = network_of(g_.board(), end, seat(p));
+    held.each([&](int t) {
+      const Ticket& ticket = g_.board()[static_cast<TicketId>(t)];
+      if (network.connects(ticket.a, ticket.b)) ++completed_[static_cast<std::size_t>(t)];
+    });
+  }
+}
+
+TicketStory& Annals::story_of(Seat who, TicketId ticket) {
+  for (TicketStory& it : story_.tickets) {
+    if (it.seat == who && it.ticket == ticket) return it;
+  }
+  return story_.tickets.emplace_back(TicketStory{who, ticket, false, {}});
+}
+
+void Annals::note_chances() {
+  for (int p = 0; samples_ > 0 && p < g_.players(); ++p) {
+    held_[static_cast<std::size_t>(p)].each([&](int t) {
+      const Chance chance{completed_[static_cast<std::size_t>(t)] * Chance::certain / samples_};
+      std::vector<TicketChance>& points = story_of(seat(p), static_cast<TicketId>(t)).chances;
+      if (points.empty() || points.back().chance != chance) points.push_back({ply_, chance});
+    });
+  }
+  samples_ = 0;
+  completed_.fill(0);
+}
+
+/// A route is fought over if others plan to go there for their tickets and can no longer.
+void Annals::watch(const Witnessed<TicketToRide>& seen) {
+  note_chances();
+  ply_ = seen.ply + 1;
+  const auto* claim = std::get_if<Claim>(&seen.action);
+  if (claim == nullptr) return;
+  FoughtRoute fought{claim->route, seen.ply, seen.who.seat_of(), {}};
+  Bits<max_routes> tracks = g_.board()[claim->route].twins.bits();
+  tracks.set(static_cast<int>(claim->route));
+  for (int p = 0; p < g_.players(); ++p) {
+    if (seat(p) == fought.seat) continue;
+    const bool planned = (planner_.wanted(seen.before, seat(p)) & tracks).any();
+    if (planned && !(planner_.claimable(seen.after, seat(p)) & tracks).any())
+      fought.wanted_by.push_back(seat(p));
+  }
+  if (!fought.wanted_by.empty()) story_.fought.push_back(std::move(fought));
+}
+
+Story Annals::story(const State& end) {
+  note_chances();
+  for (int p = 0; p < g_.players(); ++p) {
+    const Network network = network_of(g_.board(), end, seat(p));
+    held_by(end, seat(p)).each([&](int t) {
+      const Ticket& ticket = g_.board()[static_cast<TicketId>(t)];
+      TicketStory& it = story_of(seat(p), static_cast<TicketId>(t));
+      it.done = network.connects(ticket.a, ticket.b);
+      it.chances.push_back({ply_, {it.done ? Chance::certain : 0}});
+    });
+  }
+  return story_;
+}
+
+}  // namespace rail::ticket_to_ride

@@ -1,0 +1,105 @@
+// The queue of finished matches that are looked at again.
+#include "server/analyses.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <future>
+#include <thread>
+
+namespace rail::server::analyses_test {
+
+namespace json = boost::json;
+using namespace std::chrono_literals;
+
+const host::Record& match() {
+  static const host::Record record = host::play_match(
+      host::Catalog::standard().at("ticket-to-ride-usa"), 2, {}, {"planner", "planner"}, 4);
+  return record;
+}
+
+AnalysisKey key(const std::string& table) { return {table, 7}; }
+
+double done(const Analyses::Text& text) {
+  const json::value so_far = json::parse(*text);
+  return so_far.at("done").to_number<double>() / so_far.at("of").to_number<double>();
+}
+
+bool finished(Analyses& analyses, const AnalysisKey& key) {
+  for (int i = 0; i < 6000; ++i) {
+    const Analyses::Text text = analyses.known(key);
+    if (text && done(text) == 1) return true;
+    std::this_thread::sleep_for(10ms);
+  }
+  return false;
+}
+
+TEST(AnalysesThread, LooksAtOneMatchAfterTheOther) {
+  Analyses analyses({.effort = 1});
+  EXPECT_EQ(analyses.known(key("a")), nullptr);
+  const Analyses::Text first = analyses.start(key("a"), match());
+  ASSERT_TRUE(first);
+  EXPECT_LT(done(first), 1);
+  EXPECT_TRUE(json::parse(*first).at("chances").is_array());
+  ASSERT_TRUE(analyses.start(key("b"), match()));
+  ASSERT_TRUE(finished(analyses, key("b")));
+  EXPECT_EQ(*analyses.known(key("a")), *analyses.known(key("b"))) << "the same match";
+  EXPECT_EQ(analyses.start(key("a"), match()), analyses.known(key("a"))) << "once is enough";
+  EXPECT_EQ(analyses.known({"a", 8}), nullptr) << "the game went on since";
+}
+
+TEST(AnalysesThread, TellsHowFarItIs) {
+  Analyses analyses({.effort = 5});
+  analyses.start(key("a"), match());
+  double before = 0;
+  int rises = 0;
+  for (int i = 0; i < 6000 && before < 1; ++i) {
+    const double now = done(analyses.known(key("a")));
+    EXPECT_GE(now, before);
+    rises += now > before ? 1 : 0;
+    before = now;
+    std::this_thread::sleep_for(5ms);
+  }
+  EXPECT_EQ(before, 1);
+  EXPECT_GE(rises, 2);
+}
+
+TEST(AnalysesThread, EndsWhileItIsAtWork) {
+  const auto start = std::chrono::steady_clock::now();
+  {
+    Analyses analyses({.effort = 10'000});
+    analyses.start(key("a"), match());
+    analyses.start(key("b"), match());
+    std::this_thread::sleep_for(50ms);
+  }
+  EXPECT_LT(std::chrono::steady_clock::now() - start, 60s) << "all of it would take an hour";
+}
+
+TEST(AnalysesThread, TakesOnAndKeepsOnlySoMany) {
+  Analyses analyses({.waiting = 2, .kept = 2, .effort = 1});
+  int taken = 0;
+  for (int i = 0; i < 20; ++i) taken += analyses.start(key(std::to_string(i)), match()) ? 1 : 0;
+  EXPECT_GE(taken, 2);
+  EXPECT_LE(taken, 6) << "two wait, and few were looked at meanwhile";
+  ASSERT_TRUE(finished(analyses, key(std::to_string(taken - 1))));
+  for (const std::string more : {"x", "y", "z"}) {
+    ASSERT_TRUE(analyses.start(key(more), match()));
+    ASSERT_TRUE(finished(analyses, key(more)));
+  }
+  EXPECT_TRUE(analyses.known(key("y")) && analyses.known(key("z")));
+  for (int i = 0; i < 1000 && analyses.known(key("0")); ++i) std::this_thread::sleep_for(1ms);
+  EXPECT_EQ(analyses.known(key("0")), nullptr);
+}
+
+TEST(AnalysesThread, ForgetsWhatFails) {
+  std::promise<std::string> problem;
+  Analyses analyses({.effort = 1},
+                    [&](const AnalysisKey&, const std::string& why) { problem.set_value(why); });
+  host::Record damaged = match();
+  damaged.entries.pop_back();
+  analyses.start(key("a"), damaged);
+  EXPECT_FALSE(problem.get_future().get().empty());
+  EXPECT_EQ(analyses.known(key("a")), nullptr);
+}
+
+}  // namespace rail::server::analyses_test

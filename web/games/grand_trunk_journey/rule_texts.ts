@@ -1,0 +1,11 @@
+import type { RuleTexts } from "../game";
+
+const files = {
+  de: () => import("../../../docs/rules/grand-trunk-journey.de.md?raw"),
+  en: () => import("../../../docs/rules/grand-trunk-journey.md?raw"),
+};
+
+export const texts: RuleTexts = {
+  load: async (language) => (await files[language]()).default,
+  boards: {},
+};

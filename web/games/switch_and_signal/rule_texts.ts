@@ -1,0 +1,14 @@
+import type { RuleTexts } from "../game";
+
+const files = {
+  de: () => import("../../../docs/rules/switch-and-signal.de.md?raw"),
+  en: () => import("../../../docs/rules/switch-and-signal.md?raw"),
+};
+
+export const texts: RuleTexts = {
+  load: async (language) => (await files[language]()).default,
+  boards: {
+    "switch-and-signal-europe": { de: "Mitteleuropa", en: "Europe" },
+    "switch-and-signal-north-america": { de: "Nordamerika", en: "North America" },
+  },
+};
