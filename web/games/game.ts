@@ -87,8 +87,8 @@ export interface ReviewParts<View = any, Action = any, Event = any, Board = any>
     table: GameTable<View, Action, Event, Board>;
     /** As the server tells it. */
     story: any;
-    /** The first and the last moment of the plots. */
-    span: readonly [number, number];
+    /** The beginnings of all turns, and the end: the ruler of the plots. */
+    stops: readonly number[];
     /** Figures instead of plots. */
     figures: boolean;
     lookAt: (ply: number) => void;

@@ -12,18 +12,29 @@ export interface Scale {
   x: (ply: number) => number;
   /** From 0 to 1, upwards. */
   y: (part: number) => number;
-  /** Which ply lies there; never outside. */
-  ply: (x: number) => number;
+  /** The stop that is nearest to this place. */
+  stop: (x: number) => number;
 }
 
-export function scale(frame: Frame, from: number, to: number): Scale {
+/** Every turn is as wide as any other, however much happens in it; `stops` are their beginnings and the end. */
+export function scale(frame: Frame, stops: readonly number[]): Scale {
   const width = Math.max(frame.right - frame.left, 1);
-  const plies = Math.max(to - from, 1);
-  const inside = (ply: number) => Math.min(Math.max(ply, from), to);
+  const turns = Math.max(stops.length - 1, 1);
+  const [first, last] = [stops[0] ?? 0, stops.at(-1) ?? 0];
+  const place = (ply: number): number => {
+    if (ply <= first) return 0;
+    if (ply >= last) return turns;
+    const next = stops.findIndex((stop) => stop > ply);
+    const [from, to] = [stops[next - 1] ?? first, stops[next] ?? last];
+    return next - 1 + (ply - from) / (to - from);
+  };
   return {
-    x: (ply) => frame.left + ((inside(ply) - from) / plies) * width,
+    x: (ply) => frame.left + (place(ply) / turns) * width,
     y: (part) => frame.bottom - Math.min(Math.max(part, 0), 1) * (frame.bottom - frame.top),
-    ply: (x) => inside(Math.round(from + ((x - frame.left) / width) * plies)),
+    stop: (x) => {
+      const at = Math.round(((x - frame.left) / width) * turns);
+      return stops[Math.min(Math.max(at, 0), turns)] ?? first;
+    },
   };
 }
 

@@ -170,6 +170,10 @@ export class Review implements GameTable {
   get together(): boolean {
     return this.analysis?.cooperative ?? this.final?.won !== undefined;
   }
+  /** The beginnings of all turns, and the end. */
+  get stops(): readonly number[] {
+    return [...this.turns.map(({ ply }) => ply), this.end];
+  }
   get turn(): number {
     return turnAt(this.turns, this.ply);
   }
@@ -216,7 +220,10 @@ export class Review implements GameTable {
     return found ?? null;
   }
   get chances(): readonly number[] | null {
-    return this.analysis === null ? null : chanceAt(this.analysis.chances, this.ply);
+    const known = this.analysis?.chances ?? [];
+    // Nobody knows yet what has not been looked at.
+    const far = this.analysis?.sums.length === 0 && this.ply > (known.at(-1)?.ply ?? -1);
+    return far ? null : chanceAt(known, this.ply);
   }
   get turning(): readonly TurningPoint[] {
     return inTime(this.analysis?.turning ?? []);

@@ -47,9 +47,3 @@ export function step(turns: readonly Turn[], end: number, ply: number, by: 1 | -
   if (by > 0) return stops.find((stop) => stop > ply) ?? end;
   return stops.filter((stop) => stop < ply).at(-1) ?? stops[0] ?? 0;
 }
-
-export function nearest(stops: readonly number[], ply: number): number {
-  let best = stops[0] ?? 0;
-  for (const stop of stops) if (Math.abs(stop - ply) < Math.abs(best - ply)) best = stop;
-  return best;
-}
