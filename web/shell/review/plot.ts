@@ -12,8 +12,8 @@ export interface Scale {
   x: (ply: number) => number;
   /** From 0 to 1, upwards. */
   y: (part: number) => number;
-  /** The stop that is nearest to this place. */
-  stop: (x: number) => number;
+  /** Which of these plies, in their order, is nearest to this place. */
+  nearest: (x: number, plies: readonly number[]) => number;
 }
 
 /** Every turn is as wide as any other, however much happens in it; `stops` are their beginnings and the end. */
@@ -28,12 +28,14 @@ export function scale(frame: Frame, stops: readonly number[]): Scale {
     const [from, to] = [stops[next - 1] ?? first, stops[next] ?? last];
     return next - 1 + (ply - from) / (to - from);
   };
+  const x = (ply: number) => frame.left + (place(ply) / turns) * width;
   return {
-    x: (ply) => frame.left + (place(ply) / turns) * width,
+    x,
     y: (part) => frame.bottom - Math.min(Math.max(part, 0), 1) * (frame.bottom - frame.top),
-    stop: (x) => {
-      const at = Math.round(((x - frame.left) / width) * turns);
-      return stops[Math.min(Math.max(at, 0), turns)] ?? first;
+    nearest: (at, plies) => {
+      let best = plies[0] ?? first;
+      for (const ply of plies) if (Math.abs(x(ply) - at) < Math.abs(x(best) - at)) best = ply;
+      return best;
     },
   };
 }

@@ -100,6 +100,8 @@ export class Review implements GameTable {
   final = $state.raw<GameTable["outcome"]>(null);
   log = $state.raw<readonly LogEntry[]>([]);
   turns = $state.raw<readonly Turn[]>([]);
+  /** The moments at which a player did something, and the end. */
+  acts = $state.raw<readonly number[]>([]);
   /** The moment that is wished for; what is drawn follows as soon as it is known. */
   ply = $state(0);
   /** Through whose eyes; null: everything. */
@@ -445,6 +447,8 @@ export class Review implements GameTable {
       if (answer.type !== "history") return;
       const plies = answer.plies.map((ply) => ({ ...ply, events: ply.events as unknown[] }));
       this.log = plies.map(({ ply, events }) => ({ from: ply, ply: ply + 1, events }));
+      const acted = plies.filter(({ actor }) => actor !== "chance").map(({ ply }) => ply);
+      this.acts = [...acted, this.end];
       this.turns = turnsOf(plies, (event) => this.parts.starts(event));
       this.started = true;
       this.move(this.first ?? this.turns[0]?.ply ?? 0, false);
