@@ -29,5 +29,6 @@ const game: GameModule<View, Action, Event, Board, Motive> = {
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason: (code) => (hasWords(`gtj.reason.${code}`) ? t(`gtj.reason.${code}`) : ""),
   rules,
+  review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

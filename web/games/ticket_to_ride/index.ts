@@ -49,5 +49,6 @@ const game: GameModule<View, Action, Event, BoardFile, Motive> = {
   rules,
   Lack,
   lessons: [usa, germany],
+  review: () => import("./review").then((parts) => parts.default),
 };
 export default game;
