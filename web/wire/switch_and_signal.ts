@@ -744,3 +744,11 @@ export type Motive =
   | PreparesWay
   | UsualWay
   | NoEffectYet;
+
+export interface Goal {
+  goods: number;
+  color: Goods | null;
+  loaded: number;
+  lost: number | null;
+  turns: number;
+}
