@@ -672,6 +672,17 @@ export type Reason =
   | "spur_empty"
   | "spur_taken";
 
+export interface Goal {
+  contracts: ContractId[];
+  delivered: Partial<Record<Good, number>>;
+  points: number;
+  terminals: number;
+  force: number;
+  fast: boolean;
+  day: number | null;
+  turns: number;
+}
+
 export interface DayPoints {
   seat: Seat;
   day: number;
@@ -1040,14 +1051,3 @@ export type Motive =
   | KeepsForLater
   | FreesSpur
   | TimePoints;
-
-export interface Goal {
-  contracts: ContractId[];
-  delivered: Partial<Record<Good, number>>;
-  points: number;
-  terminals: number;
-  force: number;
-  fast: boolean;
-  day: number | null;
-  turns: number;
-}
