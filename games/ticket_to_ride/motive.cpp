@@ -307,7 +307,7 @@ void Motives::purpose(List& out, RouteId route) const {
 void Motives::on(List& out, const TakeBlind&) const {
   const bool second = view_.step == Step::second_card;
   const bool use = std::any_of(view_.open.begin(), view_.open.end(), [&](const auto& card) {
-    return card && helps(*card) && !(second && *card == Card::locomotive);  // R18
+    return card && helps(*card) && !(second && *card == Card::locomotive);  // R17
   });
   if (!use) add(out, NothingOpen{});
   int helpful = 0;
