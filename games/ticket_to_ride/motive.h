@@ -288,6 +288,10 @@ class Motives {
   void on(List& out, const Other&) const {
     add(out, NothingElse{});
   }
+  static constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
+  static constexpr std::uint8_t small(int n) {
+    return static_cast<std::uint8_t>(std::clamp(n, 0, 255));
+  }
   static void add(List& out, const Motive& motive) {
     const bool said = std::find(out.begin(), out.end(), motive) != out.end();
     if (!said && out.size() < List::capacity) out.push(motive);
