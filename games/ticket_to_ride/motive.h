@@ -305,6 +305,7 @@ class Motives {
   void purpose(List& out, RouteId route) const;
   void met(List& out, const Claim& a) const;
   void shared(List& out, const KeepTickets& a) const;
+  PileWorth worth_of(PileId pile) const;
 
   LinkCosts trains_without(const RouteSet& routes) const;
   std::optional<int> way(const LinkCosts& cost, TicketId ticket, LinkSet& links) const;

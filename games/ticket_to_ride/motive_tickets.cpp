@@ -14,8 +14,15 @@ void Motives::on(List& out, const DrawTickets& a) const {
   if (!view_.tickets.empty())
     add(out, TicketsDone{small(done), small(view_.tickets.size()), me_.trains});
   if (board_.piles.size() == 1 && !out.empty()) return;
-  PileId pile{};
-  a.from.each([&](PileId p, int n) { pile = n >= a.from[pile] ? p : pile; });
+  const bool second = a.from[PileId{1}] > a.from[PileId{0}];
+  const PileId more{second ? std::uint8_t{1} : std::uint8_t{0}};
+  const PileId less{second ? std::uint8_t{0} : std::uint8_t{1}};
+  for (const PileId pile : {more, less}) {
+    if (a.from[pile] > 0) add(out, worth_of(pile));
+  }
+}
+
+PileWorth Motives::worth_of(PileId pile) const {
   int lowest = 255;
   int highest = 0;
   for (std::size_t t = 0; t < board_.tickets.size(); ++t) {
@@ -24,7 +31,7 @@ void Motives::on(List& out, const DrawTickets& a) const {
     lowest = std::min(lowest, value);
     highest = std::max(highest, value);
   }
-  add(out, PileWorth{pile, small(lowest), small(highest)});
+  return {pile, small(lowest), small(highest)};
 }
 
 void Motives::join(Joint& joint, TicketId ticket) const {

@@ -935,6 +935,12 @@ export interface DaysToUse {
   days: number;
 }
 
+export interface CompanyOffers {
+  type: "company_offers";
+  company: CompanyId;
+  card: CardId;
+}
+
 export interface CompanyDevelops {
   type: "company_develops";
   cards: number;
@@ -1000,6 +1006,7 @@ export type Motive =
   | ImprovementWorth
   | GivesGoods
   | DaysToUse
+  | CompanyOffers
   | CompanyDevelops
   | DrawsUp
   | DrawsNew
