@@ -288,6 +288,10 @@ class Motives {
   void on(List& out, const Other&) const {
     add(out, NothingElse{});
   }
+  static constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
+  static constexpr std::uint8_t small(int n) {
+    return static_cast<std::uint8_t>(std::clamp(n, 0, 255));
+  }
   static void add(List& out, const Motive& motive) {
     const bool said = std::find(out.begin(), out.end(), motive) != out.end();
     if (!said && out.size() < List::capacity) out.push(motive);
@@ -301,6 +305,7 @@ class Motives {
   void purpose(List& out, RouteId route) const;
   void met(List& out, const Claim& a) const;
   void shared(List& out, const KeepTickets& a) const;
+  PileWorth worth_of(PileId pile) const;
 
   LinkCosts trains_without(const RouteSet& routes) const;
   std::optional<int> way(const LinkCosts& cost, TicketId ticket, LinkSet& links) const;
