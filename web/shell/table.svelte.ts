@@ -67,6 +67,8 @@ export class Table implements GameTable {
   proposed = $state.raw<unknown>(null);
   hovered = $state.raw<unknown>(null);
   change = $state.raw<Change<unknown>>({ count: 0, ply: 0, events: [], animate: false });
+  /** What this device played last. */
+  last_sent = $state.raw<Act | null>(null);
   /** In a guided first game, who leads through it. */
   guide = $state.raw<Guide | null>(null);
   /** The last thing others did, for screen readers. */
@@ -205,6 +207,7 @@ export class Table implements GameTable {
     this.notice = null;
     const act: Act = { type: "act", id: freshId(), state: this.state, seat: this.seat, action };
     this.pending = [...this.pending, act];
+    this.last_sent = act;
     this.send(act);
   }
 
