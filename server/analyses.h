@@ -24,7 +24,7 @@ struct AnalysisKey {
   friend bool operator==(const AnalysisKey&, const AnalysisKey&) = default;
 };
 
-/// Never in the way of bots, hints and people: the thread has the lowest priority, and only so many
+/// Never in the way of bots, hints and people: the thread has a low priority, and only so many
 /// matches wait. What was found last is remembered. Any thread may ask.
 class Analyses {
  public:
@@ -32,6 +32,7 @@ class Analyses {
     std::size_t waiting = 16;
     std::size_t kept = 48;
     int effort = 100;  // in percent
+    int nice = 10;     // how far the thread stands back: it gets a tenth of a busy core
   };
   /// What is known of a match: `Analysis` in web/wire.
   using Text = std::shared_ptr<const std::string>;

@@ -1,6 +1,7 @@
 // Why an action is good: true reasons in a player's own terms, for hints.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -368,7 +369,8 @@ class Motives {
   void on(List&, const Other&) const {}  // chance needs no reasons
 
   static void add(List& out, const Motive& motive) {
-    if (out.size() < List::capacity) out.push(motive);
+    const bool said = std::find(out.begin(), out.end(), motive) != out.end();
+    if (!said && out.size() < List::capacity) out.push(motive);
   }
 
   void points(List& out, const Action& a) const;

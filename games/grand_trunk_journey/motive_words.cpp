@@ -63,8 +63,10 @@ struct MotiveWords {
     return "Makes " + std::to_string(m.steel) + " steel in " + place(m.place);
   }
   std::string operator()(const MovesWood& m) const {
-    return "Each of your " + words::counted(m.improvements, "improvement") + " is then worth " +
-           points(m.points) + " at the end";
+    const std::string whose =
+        m.improvements == 1 ? "Your improvement"
+                            : "Each of your " + std::to_string(m.improvements) + " improvements";
+    return whose + " is then worth " + points(m.points) + " at the end";
   }
   std::string operator()(const CollectsGood& m) const {
     return "Then you have delivered " + std::to_string(m.have) + " " + words::good(m.good);
@@ -114,7 +116,7 @@ struct MotiveWords {
   }
   std::string operator()(const DaysToUse& m) const { return days(m.days) + " left to use it"; }
   std::string operator()(const CompanyDevelops& m) const {
-    return words::counted(m.cards, "card") + " of its first hand and deck can develop";
+    return std::to_string(m.cards) + " of its first cards allow developments";
   }
   std::string operator()(const DrawsUp& m) const {
     return m.cards == 0 ? "Your hand is full" : "Draws " + words::counted(m.cards, "card");

@@ -255,36 +255,64 @@ void Motives::discs(List& out, const Action& a) const {
   if (out.empty() && farther) add(out, LengthensRun{*farther, to_byte(spaces)});
   if (!out.empty()) return;
   if (const auto* set = std::get_if<SetSwitch>(&a)) {
-    usual(out, 0, set->junction, g_.tracks().arms(set->junction, set->open));
+    usual(out, {.junction = set->junction, .open = g_.tracks().arms(set->junction, set->open)});
   } else if (const auto* signal = std::get_if<SetSignal>(&a)) {
-    usual(out, 1U << static_cast<unsigned>(signal->to), {}, 0);
+    usual(out, {.signal = 1U << static_cast<unsigned>(signal->to)});
   }
 }
 
 void Motives::on(List& out, const PlaceSwitch& a) const {
-  usual(out, 0, a.junction, g_.tracks().arms(a.junction, a.open));
+  usual(out, {.junction = a.junction, .open = g_.tracks().arms(a.junction, a.open)});
 }
 
 void Motives::on(List& out, const PlaceSignal& a) const {
-  usual(out, 1U << static_cast<unsigned>(a.signal), {}, 0);
+  usual(out, {.signal = 1U << static_cast<unsigned>(a.signal)});
 }
 
-/// Between which places the usual way leads over this signal, or over this junction so.
-void Motives::usual(List& out, std::uint32_t signal, JunctionId junction, std::uint8_t open) const {
+/// Whether the usual way from a node to a city leads over this signal or junction.
+bool Motives::leads_over(const Ways& ways, Node from, SpaceId to, const Disc& disc) {
+  for (Node n = from; Ways::space(n) != to;) {
+    const Leg* leg = ways.usual_leg(n, at(to));
+    if (leg == nullptr) return false;
+    const bool here = disc.signal != 0
+                          ? (leg->signals & disc.signal) != 0
+                          : leg->junction == at(disc.junction) && leg->open == disc.open;
+    if (here) return true;
+    n = ways.is_city(leg->to) ? node_of(Ways::space(leg->to), false) : leg->to;
+  }
+  return false;
+}
+
+/// The nearest city where a train has something to do, if its usual way there leads over the disc.
+std::optional<SpaceId> Motives::prepared(const Ways& ways, const Train& train,
+                                         const Disc& disc) const {
+  std::optional<SpaceId> nearest;
+  const Node from = ways.node(train);
+  for (std::size_t i = 0; i < board_.spaces.size(); ++i) {
+    const auto city = static_cast<SpaceId>(i);
+    if (!g_.tracks().is_city(city) || city == train.at || !wants(s_, train, city)) continue;
+    if (!nearest || ways.usual()[from][i] < ways.usual()[from][at(*nearest)]) nearest = city;
+  }
+  if (nearest && !leads_over(ways, from, *nearest, disc)) nearest.reset();
+  return nearest;
+}
+
+/// Which train, or which goods, the disc is for.
+void Motives::usual(List& out, const Disc& disc) const {
   const Ways ways(g_);
+  for (const bool loaded : {true, false}) {
+    for (std::size_t t = 0; t < train_count; ++t) {
+      const Train& train = s_.train[t];
+      if (train.at == depot || (train.cargo != no_goods) != loaded) continue;
+      if (const auto place = prepared(ways, train, disc))
+        return add(out, PreparesWay{static_cast<TrainId>(t), *place});
+    }
+  }
   for (std::size_t i = 0; i < board_.spaces.size(); ++i) {
     const auto from = static_cast<SpaceId>(i);
     if (board_[from].kind != SpaceKind::city) continue;
     for (SpaceId port : board_.ports) {
-      Node n = node_of(from, false);
-      while (Ways::space(n) != port) {
-        const Leg* leg = ways.usual_leg(n, at(port));
-        if (leg == nullptr) break;
-        const bool here = signal != 0 ? (leg->signals & signal) != 0
-                                      : leg->junction == at(junction) && leg->open == open;
-        if (here) return add(out, UsualWay{from, port});
-        n = ways.is_city(leg->to) ? node_of(Ways::space(leg->to), false) : leg->to;
-      }
+      if (leads_over(ways, node_of(from, false), port, disc)) return add(out, UsualWay{from, port});
     }
   }
   add(out, NoEffectYet{});

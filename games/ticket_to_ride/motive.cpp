@@ -214,6 +214,7 @@ void Motives::approached(List& out, const Claim& a) const {
     const auto now = way(before, ticket, links);
     const auto then = way(after, ticket, links);
     if (!now || !then || *then >= *now) continue;
+    if (*then + board_[a.route].length > me_.trains) continue;  // it would come to nothing
     if (*then > 0) add(out, NearsTicket{ticket, small(*then)});
     const auto otherwise = way(without, ticket, links);
     if (!otherwise) {
@@ -235,7 +236,8 @@ void Motives::path(List& out, const Claim& a) const {
   RouteSet routes = me_.routes.bits();
   routes.set(static_cast<int>(a.route));
   const int after = Network(board_, routes).longest_path();
-  if (before <= others && after > others && others > 0)
+  // A short path leads for a turn or two: only what may last is worth mentioning.
+  if (before <= others && after > others && 3 * after >= board_.trains)
     add(out, LeadsLongestPath{small(after), board_.longest_path_bonus});
 }
 
@@ -250,7 +252,7 @@ void Motives::met(List& out, const Claim& a) const {
 void Motives::on(List& out, const TakeOpen& a) const {
   const std::optional<RouteId> route = wanted_with(a.card);
   const std::uint8_t have = small(view_.hand[a.card] + 1);
-  if (!route) return add(out, Gathers{a.card, have});
+  if (!route) return gather(out, a.card);
   const int left = missing(*route) - 1;
   if (left == 0) {
     add(out, CompletesCards{*route});
@@ -260,6 +262,29 @@ void Motives::on(List& out, const TakeOpen& a) const {
     add(out, CollectsFor{*route, a.card, have, board_[*route].length});
   }
   purpose(out, *route);
+}
+
+/// A card that no planned route waits for: it may still save locomotives there, or go with its
+/// like to another route.
+void Motives::gather(List& out, Card card) const {
+  const int have = view_.hand[card] + 1;
+  std::optional<RouteId> best;
+  const auto look = [&](int r) {
+    const Route& route = board_.routes[nr(r)];
+    const bool fits = route.color == RouteColor::gray || static_cast<Card>(route.color) == card;
+    if (!fits || route.length < have || route.length > me_.trains) return;
+    const bool longer = !best || route.length > board_[*best].length;
+    const bool nearer = !best || route.length - have < 2;
+    if (longer && nearer) best = static_cast<RouteId>(r);
+  };
+  if (card != Card::locomotive) {
+    (open_ & planned_).each(look);
+    const bool planned = best.has_value();
+    if (!planned) open_.each(look);
+    if (best) add(out, CollectsFor{*best, card, small(have), board_[*best].length});
+    if (best && planned) purpose(out, *best);
+  }
+  if (out.empty()) add(out, Gathers{card, small(have)});
 }
 
 /// Which ticket a route is for: one that it completes, or the most valuable that it brings nearer.

@@ -1,6 +1,7 @@
 // Why an action is good: true reasons in a player's own terms, for hints.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -288,13 +289,15 @@ class Motives {
     add(out, NothingElse{});
   }
   static void add(List& out, const Motive& motive) {
-    if (out.size() < List::capacity) out.push(motive);
+    const bool said = std::find(out.begin(), out.end(), motive) != out.end();
+    if (!said && out.size() < List::capacity) out.push(motive);
   }
 
   void finished(List& out, const Claim& a) const;
   void approached(List& out, const Claim& a) const;
   void path(List& out, const Claim& a) const;
   bool spare(const Claim& a) const;
+  void gather(List& out, Card card) const;
   void purpose(List& out, RouteId route) const;
   void met(List& out, const Claim& a) const;
   void shared(List& out, const KeepTickets& a) const;

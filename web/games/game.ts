@@ -1,6 +1,7 @@
 // What the shell and a game's part of the page promise each other.
 import type { Component } from "svelte";
 import type { Language } from "../shell/settings.svelte";
+import type { Lesson } from "../shell/learn/lesson";
 import type { Seat } from "../wire/match";
 import type { TableInfo } from "../wire/protocol";
 
@@ -122,7 +123,14 @@ export interface GameRules<View, Action, Event, Board> extends RuleTexts {
 }
 
 /** A game's part of the page; loaded when a table of that game is opened. */
-export interface GameModule<View = any, Action = any, Event = any, Board = any, Motive = any> {
+export interface GameModule<
+  View = any,
+  Action = any,
+  Event = any,
+  Board = any,
+  Motive = any,
+  Goal = any,
+> {
   /** Board, hands, players, prompt, actions and log, from the top bar to the lower edge. */
   Table: Component<{ table: GameTable<View, Action, Event, Board> }>;
   /** Whether hands are secret, so that at a hot seat the device has to be handed over. */
@@ -146,10 +154,18 @@ export interface GameModule<View = any, Action = any, Event = any, Board = any, 
   sound(event: Event): "card" | "wagon" | "ticket" | "dice" | "loss" | "end" | null;
   /** The number that stands large beside a player, or null where there is none. */
   points(view: View, seat: Seat): number | null;
+  /** What a challenge asks for, in one sentence. */
+  goal(goal: Goal, board: Board): string;
+  /** What a challenge is called. */
+  challenge(id: string): string;
   /** Why an advised action is good: one of the game's motives in the reader's language. */
   motive(reason: Motive, table: GameTable<View, Action, Event, Board>): string;
   /** The answer to "why not", in the reader's language. */
   reason(code: string): string;
   rules: GameRules<View, Action, Event, Board>;
+  /** What is missing for an action that the rules refuse; nothing where words say it all. */
+  Lack?: Component<{ table: GameTable<View, Action, Event, Board>; action: Action }>;
+  /** Its guided first games. */
+  lessons?: readonly Lesson<Action>[];
   review(): Promise<ReviewParts<View, Action, Event, Board>>;
 }

@@ -3,6 +3,7 @@ import type {
   DealInfo,
   ListedTables,
   NewTable,
+  ScriptInfo,
   SeatLink,
   TableInfo,
   TakeSeat,
@@ -88,6 +89,10 @@ export const api = {
     ask<ListedTables>(`/api/tables?status=open${before === undefined ? "" : `&before=${before}`}`),
   table: (table: string) => ask<TableInfo>(`/api/tables/${table}`),
   takeSeat: (table: string, seat: TakeSeat) => ask<SeatLink>(`/api/tables/${table}/seats`, seat),
+  scripts: () => ask<{ scripts: ScriptInfo[] }>("/api/scripts").then(({ scripts }) => scripts),
+  script: <Script>(id: string) => ask<Script>(`/api/scripts/${id}`),
+  openScript: (id: string, name: string) =>
+    ask<CreatedTable>(`/api/scripts/${id}/tables`, { name }),
   analysis: (table: string) => ask<Analysis>(`/api/tables/${table}/analysis`),
   /** A record as it was saved becomes a table to look at. */
   upload: (record: string) => ask<CreatedTable>("/api/replays", record),

@@ -36,3 +36,8 @@ export function tableOf(path: string): string | null {
 export function reviewOf(path: string): string | null {
   return /^\/r\/([a-z0-9]+)\/?$/.exec(path)?.[1] ?? null;
 }
+
+/** "/challenges": the list of them. */
+export function isChallenges(path: string): boolean {
+  return /^\/challenges\/?$/.test(path);
+}

@@ -18,6 +18,7 @@ import { Log, type LogEntry } from "./log.svelte";
 import { Connection, freshId, type Line } from "./connection";
 import { playSounds, toldByOthers } from "./hearing";
 import { shortLevel } from "./lobby/levels";
+import type { Guide } from "./learn/guide.svelte";
 import { forget, remember } from "./my_tables";
 import { device } from "./settings.svelte";
 import { noteFinished } from "./statistics/ledger";
@@ -27,6 +28,8 @@ import { hasWords, t } from "./words.svelte";
 export interface Notice {
   words: string;
   rule: string | null;
+  /** The action that was refused, if it was one. */
+  refused?: unknown;
   count: number;
 }
 
@@ -64,6 +67,10 @@ export class Table implements GameTable {
   proposed = $state.raw<unknown>(null);
   hovered = $state.raw<unknown>(null);
   change = $state.raw<Change<unknown>>({ count: 0, ply: 0, events: [], animate: false });
+  /** What this device played last. */
+  last_sent = $state.raw<Act | null>(null);
+  /** In a guided first game, who leads through it. */
+  guide = $state.raw<Guide | null>(null);
   /** The last thing others did, for screen readers. */
   heard = $state("");
   /** Whether the first answer has come. */
@@ -109,6 +116,7 @@ export class Table implements GameTable {
   close(): void {
     clearTimeout(this.timer);
     clearTimeout(this.later);
+    this.guide?.leave();
     this.connection.close();
   }
 
@@ -143,9 +151,17 @@ export class Table implements GameTable {
   get view(): unknown {
     return this.seen?.view;
   }
+  /** Nothing is on its way, and nothing is still to be shown. */
+  get settled(): boolean {
+    return this.pending.length === 0 && this.waiting.length === 0 && this.then === null;
+  }
+  /** What the rules allow this seat now. */
+  get allowed(): readonly unknown[] {
+    const running = this.settled && this.info.status === "running";
+    return running ? ((this.seen?.legal ?? []) as unknown[]) : [];
+  }
   get legal(): readonly unknown[] {
-    const settled = this.pending.length === 0 && this.waiting.length === 0 && this.then === null;
-    return settled && this.info.status === "running" ? ((this.seen?.legal ?? []) as unknown[]) : [];
+    return this.guide === null ? this.allowed : this.guide.narrowed(this.allowed);
   }
   get toAct(): readonly Seat[] {
     return this.shown.toAct;
@@ -185,12 +201,13 @@ export class Table implements GameTable {
   }
 
   act(action: unknown, sure = !device.touch): void {
-    if (!this.legal.includes(action)) return this.why(action);
+    if (!this.legal.includes(action) || this.guide?.refuses(action)) return this.why(action);
     if (!sure) return this.propose(action);
     this.proposed = null;
     this.notice = null;
     const act: Act = { type: "act", id: freshId(), state: this.state, seat: this.seat, action };
     this.pending = [...this.pending, act];
+    this.last_sent = act;
     this.send(act);
   }
 
@@ -205,10 +222,18 @@ export class Table implements GameTable {
 
   why(action: unknown): void {
     if (this.seat === null) return this.say(t("table.onlooker_cannot"));
+    this.guide?.wrong();
     this.ask({ type: "explain", seat: this.seat, action }, (answer) => {
-      if (answer.type !== "explained" || answer.legal) return;
-      this.say(this.reason(answer), answer.rule ?? undefined);
+      if (answer.type !== "explained") return;
+      if (!answer.legal) this.sayWhyNot(answer, action);
+      else if (this.guide?.step != null)
+        this.say(t("learn.not_now", { sentence: this.guide.sentence }), this.guide.step.rule);
     });
+  }
+
+  private sayWhyNot(answer: Explained, refused: unknown): void {
+    this.say(this.reason(answer), answer.rule ?? undefined);
+    if (this.notice !== null) this.notice = { ...this.notice, refused };
   }
 
   say(words: string, rule?: string): void {
@@ -245,6 +270,12 @@ export class Table implements GameTable {
   }
   rematch(): void {
     this.request({ type: "rematch" });
+  }
+  /** In a scripted match: goes back to that ply, or on to it as it is written. */
+  goTo(ply: number): void {
+    this.proposed = null;
+    this.notice = null;
+    this.request({ type: "go_to", ply });
   }
   /** A new secret for these seats; the old link opens nothing any more. */
   renew(done: (token: string) => void): void {

@@ -1040,3 +1040,14 @@ export type Motive =
   | KeepsForLater
   | FreesSpur
   | TimePoints;
+
+export interface Goal {
+  contracts: ContractId[];
+  delivered: Partial<Record<Good, number>>;
+  points: number;
+  terminals: number;
+  force: number;
+  fast: boolean;
+  day: number | null;
+  turns: number;
+}

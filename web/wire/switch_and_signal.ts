@@ -695,6 +695,12 @@ export interface SkipsCard {
   trains: number;
 }
 
+export interface PreparesWay {
+  type: "prepares_way";
+  train: TrainId;
+  place: SpaceId;
+}
+
 export interface UsualWay {
   type: "usual_way";
   from: SpaceId;
@@ -735,5 +741,14 @@ export type Motive =
   | LastCard
   | HelperOnce
   | SkipsCard
+  | PreparesWay
   | UsualWay
   | NoEffectYet;
+
+export interface Goal {
+  goods: number;
+  color: Goods | null;
+  loaded: number;
+  lost: number | null;
+  turns: number;
+}

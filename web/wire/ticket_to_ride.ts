@@ -556,3 +556,11 @@ export type Motive =
   | PassengerStanding
   | LeavesWaiting
   | NothingElse;
+
+export interface Goal {
+  tickets: TicketId[];
+  points: number | null;
+  longest: number | null;
+  passengers: number | null;
+  turns: number;
+}

@@ -1,11 +1,14 @@
 import { addWords, hasWords, t } from "../../shell/words.svelte";
-import type { Action, Event, Motive, View } from "../../wire/switch_and_signal";
+import type { Action, Event, Goal, Motive, View } from "../../wire/switch_and_signal";
 import type { GameModule } from "../game";
 import type { Board } from "./board";
 import { describe } from "./describe";
+import { goal } from "./goal";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
 import { motive } from "./motive";
+import { europe } from "./lessons/europe";
+import { northAmerica } from "./lessons/north_america";
 import { prompt } from "./prompt";
 import { rules } from "./rules";
 import Table from "./Table.svelte";
@@ -14,7 +17,7 @@ import { duration } from "./timeline";
 
 addWords("sas", { de, en });
 
-const game: GameModule<View, Action, Event, Board, Motive> = {
+const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   Table,
   secret: false,
   prompt,
@@ -47,6 +50,9 @@ const game: GameModule<View, Action, Event, Board, Motive> = {
     }
   },
   points: () => null,
+  goal,
+  challenge: (id) => t(`sas.challenge.${id}`),
+  lessons: [europe, northAmerica],
   reason: (code) => (hasWords(`sas.reason.${code}`) ? t(`sas.reason.${code}`) : ""),
   rules,
   review: () => import("./review").then((parts) => parts.default),
