@@ -10,17 +10,20 @@ export type Verdict = "best" | "close" | "costly";
 /** Less than this is within what the estimate can tell apart. */
 const close = 0.03;
 
+function playedBest({ action, best }: Decision): boolean {
+  return JSON.stringify(action) === JSON.stringify(best);
+}
+
 /** What was given away, from 0 to 1. */
-export function cost({ worth, best_worth }: Pick<Decision, "worth" | "best_worth">): number {
-  return Math.max(best_worth - worth, 0);
+export function cost(decision: Decision): number {
+  return playedBest(decision) ? 0 : Math.max(decision.best_worth - decision.worth, 0);
 }
 
 /** Costly is only what costs more than the estimate may be wrong by. */
 export function verdict(decision: Decision): Verdict {
-  const { action, best, error } = decision;
   const lost = cost(decision);
-  if (lost < 0.005 || JSON.stringify(action) === JSON.stringify(best)) return "best";
-  return lost < close || lost <= error ? "close" : "costly";
+  if (lost < 0.005) return "best";
+  return lost < close || lost <= decision.error ? "close" : "costly";
 }
 
 /** The costliest first; among equals in the order of the game. */

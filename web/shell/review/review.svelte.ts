@@ -204,7 +204,7 @@ export class Review implements GameTable {
   get hovered(): unknown {
     if (this.pointedAt !== undefined) return this.pointedAt;
     const { decision } = this;
-    if (decision === null || decision.ply !== this.shown?.ply) return null;
+    if (decision === null || this.shown?.ply !== this.ply) return null;
     if (this.eyes !== null && this.eyes !== decision.seat) return null;
     return verdict(decision) === "costly" ? decision.best : null;
   }

@@ -79,6 +79,7 @@ describe("decisions", () => {
   it("cost what the best found is worth more", () => {
     expect(cost(decision({}))).toBeCloseTo(0.1);
     expect(cost(decision({ best_worth: 0.3 }))).toBe(0);
+    expect(cost(decision({ best: { type: "a" } }))).toBe(0);
   });
 
   it("come by cost, then by time, of one seat or of all", () => {

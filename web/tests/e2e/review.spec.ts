@@ -163,11 +163,12 @@ test("step, play, log, curve, table, eyes and the link to a moment", async ({ ho
   await expect(page.locator("[data-chance-table] tr[aria-current] td").first()).toHaveText(/\d+ %/);
 
   await page.locator("#review-tab-decisions").click();
-  const costs = await page.locator("[data-decisions] .cost").allTextContents();
-  expect(costs.length).toBeGreaterThan(3);
-  expect(costs).toEqual(
-    [...costs].sort((a, b) => a.localeCompare(b, "en", { numeric: true })).reverse(),
+  const costs = (await page.locator("[data-decisions] .cost").allTextContents()).map((text) =>
+    text === "best" ? 0 : Number(text.replace("−", "-")),
   );
+  expect(costs.length).toBeGreaterThan(3);
+  expect(costs[0]).toBeLessThan(-5);
+  expect(costs).toEqual([...costs].sort((a, b) => a - b));
   await page.locator("[data-decisions] button").first().click();
   await expect(page.locator("[data-moment] .row")).toHaveCount(2);
 
@@ -301,6 +302,15 @@ test("a record from a file, right and wrong", async ({ house }) => {
   await field.setInputFiles(path("journey-greedy-2"));
   await expect(page).toHaveURL(/\/r\/[a-z0-9]+/);
   await expect(page.locator("[data-ready]")).toBeVisible();
+});
+
+test("the table of a finished game leads to its review", async ({ house, server }) => {
+  const table = await upload(server, "journey-greedy-2");
+  const ann = await house.device();
+  await ann.open(`/t/${table}`);
+  await ann.page.locator("[data-review-link]").click();
+  await expect(ann.page).toHaveURL(new RegExp(`/r/${table}`));
+  await expect(ann.page.locator("[data-ready]")).toBeVisible();
 });
 
 test("a table that is not over yet leads back to itself", async ({ house }) => {
