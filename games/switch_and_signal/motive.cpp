@@ -13,7 +13,7 @@ namespace {
 constexpr TrainMask all_trains = (1U << train_count) - 1U;
 
 /// Any state that the view allows: what it says of the decks is not used.
-State imagined(const SwitchAndSignal& g, const View& view) {
+State state_like(const SwitchAndSignal& g, const View& view) {
   Rng rng(1);
   return g.imagine(view, rng);
 }
@@ -29,7 +29,7 @@ const E* find(const std::vector<Event>& events) {
 }  // namespace
 
 Motives::Motives(const SwitchAndSignal& g, const View& view)
-    : g_(g), board_(g.board()), s_(imagined(g, view)) {}
+    : g_(g), board_(g.board()), s_(state_like(g, view)) {}
 
 Motives::List Motives::of(const Action& action) const {
   List out;

@@ -193,8 +193,8 @@ struct KeepsPoints {
 
 // Passengers, and the rest.
 
-enum class Standing : std::uint8_t { ahead, level, behind };
-BOOST_DESCRIBE_ENUM(Standing, ahead, level, behind)
+enum class PassengerRank : std::uint8_t { ahead, level, behind };
+BOOST_DESCRIBE_ENUM(PassengerRank, ahead, level, behind)
 
 /// So many passengers of the colour then, against the most that anybody else has.
 struct PassengerStanding {
@@ -202,7 +202,7 @@ struct PassengerStanding {
   PassengerColor color;
   std::uint8_t have;
   std::uint8_t most;
-  Standing standing;
+  PassengerRank standing;
   friend bool operator==(const PassengerStanding&, const PassengerStanding&) = default;
 };
 /// So many passengers stay for whoever comes next.

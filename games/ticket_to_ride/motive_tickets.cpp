@@ -98,9 +98,9 @@ void Motives::on(List& out, const TakePassenger& a) const {
   int most = 0;
   for (const PlayerView& p : view_.players)
     most = std::max<int>(most, &p == &me_ ? 0 : p.passengers[a.color]);
-  const Standing standing = have > most    ? Standing::ahead
-                            : have == most ? Standing::level
-                                           : Standing::behind;
+  const PassengerRank standing = have > most    ? PassengerRank::ahead
+                                 : have == most ? PassengerRank::level
+                                                : PassengerRank::behind;
   add(out, PassengerStanding{a.color, small(have), small(most), standing});
 }
 

@@ -105,7 +105,8 @@ struct MotiveWords {
   }
   std::string operator()(const PassengerStanding& m) const {
     const std::string have = std::to_string(m.have) + " " + std::string(g.word(m.color));
-    if (m.standing == Standing::ahead) return "Then you have " + have + ", more than anybody else";
+    if (m.standing == PassengerRank::ahead)
+      return "Then you have " + have + ", more than anybody else";
     return "Then you have " + have + ", and the most of the others is " + std::to_string(m.most);
   }
   std::string operator()(const LeavesWaiting& m) const {
