@@ -31,6 +31,7 @@ void add_serve(CLI::App& app, Job& job);
 void add_load(CLI::App& app, Job& job);
 void add_db(CLI::App& app, Job& job);
 void add_replay_all(CLI::App& app, Job& job);
+void add_challenge(CLI::App& app, Job& job);
 
 /// Adds --db, where the server's tables are: usually roundhouse.db in this folder.
 void add_where(CLI::App& command, std::string& where);

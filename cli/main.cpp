@@ -91,5 +91,6 @@ int main(int argc, char** argv) {
   cli::add_load(app, job);
   cli::add_db(app, job);
   cli::add_replay_all(app, job);
+  cli::add_challenge(app, job);
   return run(app, job, argc, argv);
 }

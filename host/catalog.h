@@ -75,6 +75,11 @@ struct BenchRequest {
   OptionValues options{};
 };
 
+struct Script;
+struct SearchEffort;
+struct Searched;
+struct FindRequest;
+struct Found;
 /// How a finished match is looked at again.
 struct AnalysisRequest {
   int effort = 100;  // playouts, in percent of the game's own number
@@ -141,6 +146,11 @@ class GameEntry {
   virtual json::object bench(const BenchRequest& request) const = 0;
   /// The same for the planner; throws BadInput if the game has none.
   virtual json::object bench_planner(const BenchRequest& request) const = 0;
+  /// Looks for ways to the goal of a challenge of this game; throws BadInput if it has no goals.
+  virtual Searched search(const Script& script, const SearchEffort& effort) const = 0;
+  /// Looks for challenges in a match of bots and tells each.
+  virtual void find_challenges(const FindRequest& request,
+                               const std::function<void(const Found&)>& tell) const = 0;
   /// TypeScript types of this game's actions, events and views.
   virtual std::string typescript() const = 0;
 };

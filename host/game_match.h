@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "bots/bots.h"
+#include "engine/goal.h"
 #include "engine/play.h"
 #include "host/match.h"
 #include "host/outcome_json.h"
@@ -48,6 +49,37 @@ std::unique_ptr<bots::Bot<G>> bot_called(std::string_view name) {
   if (!bot) throw BadInput(no_bot_called(name, bots::bot_names<G>()));
   return bot;
 }
+
+/// How often chance has acted, by the kind of what it did.
+template <Game G>
+using DrawCounts = std::array<std::uint32_t, std::variant_size_v<typename G::Action>>;
+
+/// What chance does now in a match whose luck is fixed by a number.
+template <Game G>
+typename G::Action drawn_from(const G& g, const typename G::State& s, const DrawCounts<G>& draws,
+                              std::uint64_t deal) {
+  ActionListOf<G> list;
+  g.legal(s, Actor::chance(), list);
+  const auto kind = static_cast<std::uint64_t>(list[0].index());
+  Race race(deal, kind, draws[list[0].index()]);
+  const typename G::Action* first = list.begin();
+  for (const typename G::Action& outcome : list) {
+    if (race.is_first(action_code(outcome), g.weight(s, outcome))) first = &outcome;
+  }
+  return *first;
+}
+
+/// What a match keeps of a goal; nothing in games without any.
+template <class G>
+struct QuestFor {
+  using Type = std::monostate;
+};
+template <WithGoals G>
+struct QuestFor<G> {
+  using Type = Quest<G>;
+};
+template <class G>
+using QuestOf = typename QuestFor<G>::Type;
 
 template <Worded G>
 class GameMatch final : public Match {
@@ -85,7 +117,13 @@ class GameMatch final : public Match {
     assert(!game().explain(state_, who, action));
     if (who.is_chance()) ++draws_[action.index()];
     events_.clear();
+    const State* before = nullptr;
+    std::optional<State> copy;
+    if (quest_) before = &copy.emplace(state_);
     game().apply(state_, who, action, Emit<Event>(events_));
+    if constexpr (WithGoals<G>) {
+      if (before != nullptr) quest_->saw(game(), *before, state_);
+    }
     return std::nullopt;
   }
 
@@ -98,15 +136,7 @@ class GameMatch final : public Match {
 
   json::value draw_from(std::uint64_t deal) const override {
     require_to_act(Actor::chance());
-    ActionListOf<G> list;
-    fill_legal(Actor::chance(), list);
-    const auto kind = static_cast<std::uint64_t>(list[0].index());
-    Race race(deal, kind, draws_[list[0].index()]);
-    const Action* first = list.begin();
-    for (const Action& outcome : list) {
-      if (race.is_first(action_code(outcome), game().weight(state_, outcome))) first = &outcome;
-    }
-    return wire_->write(*first);
+    return wire_->write(drawn_from(game(), state_, draws_, deal));
   }
 
   json::value choose(Seat seat, std::string_view bot, Rng& rng) const override {
@@ -132,6 +162,27 @@ class GameMatch final : public Match {
       give_reasons(view, advice.action, hints.back());
     }
     return hints;
+  }
+
+  void pursue(Seat seat, const json::value& goal) override {
+    require_seat(seat);
+    if constexpr (WithGoals<G>) {
+      quest_.emplace(game(), wire_->template read<typename G::Goal>(Where("goal"), goal), seat,
+                     state_);
+    } else {
+      Where("goal").fail("this game has none");
+    }
+  }
+  std::optional<GoalInfo> goal_info() const override {
+    if constexpr (WithGoals<G>) {
+      if (!quest_) return std::nullopt;
+      GoalInfo info{.state = quest_->state(), .turns_left = {}};
+      if (const int limit = game().turn_limit(quest_->goal()); limit > 0)
+        info.turns_left = std::max(0, limit - quest_->turns());
+      return info;
+    } else {
+      return std::nullopt;
+    }
   }
 
   void write_view(Viewer viewer, std::string& out) const override {
@@ -228,8 +279,9 @@ class GameMatch final : public Match {
 
   std::shared_ptr<const Wire<G>> wire_;
   State state_;
-  std::vector<Event> events_;                                       // of the last play
-  std::array<std::uint32_t, std::variant_size_v<Action>> draws_{};  // of chance so far, by kind
+  std::vector<Event> events_;  // of the last play
+  DrawCounts<G> draws_{};
+  std::optional<QuestOf<G>> quest_;
 };
 
 }  // namespace rail::host

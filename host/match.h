@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/actor.h"
+#include "engine/goal.h"
 #include "engine/rng.h"
 
 namespace rail::host {
@@ -37,6 +38,13 @@ struct Hint {
   double worth = 0;                    // 0 … 1
   std::vector<json::value> reasons{};  // one or two, the best first; none if the game gives none
   std::vector<std::string> words{};    // the same in English, for terminals
+};
+
+/// How far a seat is with a goal that was set to it.
+struct GoalInfo {
+  GoalState state = GoalState::open;
+  std::optional<int> turns_left;  // none if they are not limited
+  friend bool operator==(const GoalInfo&, const GoalInfo&) = default;
 };
 
 /// Says that there is no bot of this name, and which there are.
@@ -68,6 +76,12 @@ class Match {
   /// Up to three actions that the strongest bot advises at this seat, from its own view, the best
   /// first; none if that bot does not compare actions. Takes as long as that bot thinks.
   virtual std::vector<Hint> hint(Seat seat, Rng& rng) const = 0;
+
+  /// Sets a seat a goal, in the terms of the game: from here on plies are judged by it. Throws
+  /// BadInput with the place.
+  virtual void pursue(Seat seat, const json::value& goal) = 0;
+  /// None if no goal was set.
+  virtual std::optional<GoalInfo> goal_info() const = 0;
 
   virtual void write_view(Viewer viewer, std::string& out) const = 0;
   /// Appends what the last play brought, without what this viewer may not know, as items of an

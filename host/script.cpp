@@ -57,6 +57,11 @@ Script Script::parse(std::string_view text) {
   script.goal = at("goal");
   if ((script.kind == ScriptKind::challenge) == script.goal.is_null())
     top.member("goal").fail("a challenge has one, a lesson has none");
+  if (!script.goal.is_null()) {  // whether it can be read
+    game_of(script.record)
+        ->start(static_cast<int>(players), script.record.options)
+        ->pursue(script.seat, script.goal);
+  }
   return script;
 }
 

@@ -28,8 +28,8 @@ struct Text {
 };
 
 /// What can be said in JSON: a game, or messages of another kind. Beside these types it may have a
-/// View, a Breakdown, a Reason and a Story; `lenient_optionals` if fields that may be null may be left out
-/// when read; and `action_name` and `event_name` for the TypeScript types.
+/// View, a Breakdown, a Reason, a Goal and a Story; `lenient_optionals` if fields that may be null
+/// may be left out when read; and `action_name` and `event_name` for the TypeScript types.
 template <class V>
 concept Vocabulary = requires(const V& v) {
   typename V::Action;
@@ -119,6 +119,8 @@ using ViewTypes = typename AllIn<typename V::View>::Type;
 template <class V>
 using BreakdownTypes = typename AllIn<typename V::Breakdown>::Type;
 template <class V>
+using GoalTypes = typename AllIn<typename V::Goal>::Type;
+template <class V>
 using ReasonTypes = typename AllIn<typename V::Reason>::Type;
 template <class V>
 using StoryTypes = typename AllIn<typename V::Story>::Type;
@@ -128,7 +130,8 @@ template <Vocabulary V>
 using AllTypes = mp::mp_unique<mp::mp_append<
     typename AllIn<typename V::Action>::Type, typename AllIn<typename V::Event>::Type,
     mp::mp_eval_or<mp::mp_list<>, ViewTypes, V>, mp::mp_eval_or<mp::mp_list<>, BreakdownTypes, V>,
-    mp::mp_eval_or<mp::mp_list<>, ReasonTypes, V>, mp::mp_eval_or<mp::mp_list<>, StoryTypes, V>>>;
+    mp::mp_eval_or<mp::mp_list<>, ReasonTypes, V>, mp::mp_eval_or<mp::mp_list<>, GoalTypes, V>,
+    mp::mp_eval_or<mp::mp_list<>, StoryTypes, V>>>;
 
 /// The name of a type as it is written in C++, without namespaces.
 template <class T>

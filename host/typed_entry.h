@@ -16,6 +16,7 @@
 #include "bots/bench.h"
 #include "games/board_file.h"
 #include "host/catalog.h"
+#include "host/challenge_search.h"
 #include "host/game_analysis.h"
 #include "host/game_arena.h"
 #include "host/game_match.h"
@@ -109,6 +110,23 @@ class TypedEntry final : public GameEntry {
               {"playouts_per_s", result.playouts_per_s}};
     } else {
       throw BadInput(std::string(id()) + " has no planner");
+    }
+  }
+  Searched search(const Script& script, const SearchEffort& effort) const override {
+    if constexpr (WithGoals<G>) {
+      const auto players = static_cast<int>(script.record.players.size());
+      return search_script<G>(*wire(players, script.record.options), script, effort);
+    } else {
+      throw BadInput(std::string(id()) + " has no goals");
+    }
+  }
+  void find_challenges(const FindRequest& request,
+                       const std::function<void(const Found&)>& tell) const override {
+    if constexpr (WithGoals<G>) {
+      const auto table = wire(request.players, request.options);
+      ChallengeFinder<G>(*this, *table, request).run(tell);
+    } else {
+      throw BadInput(std::string(id()) + " has no goals");
     }
   }
   std::string typescript() const override { return TypeScript<G>::text(); }

@@ -248,7 +248,8 @@ void Room::refresh(std::int64_t last_seq) {
 void Room::tell_changes(const Table& before, const std::vector<Entry>& entries, const Seen& seen,
                         std::int64_t at, const Origin& origin) {
   bool about_table = before.status() != table_->status() ||
-                     before.wish().has_value() != table_->wish().has_value();
+                     before.wish().has_value() != table_->wish().has_value() ||
+                     challenge_of(before) != challenge_of(*table_);
   Seats renewed = 0;
   for (const Entry& entry : entries) {
     about_table = about_table || is_about_table(entry);

@@ -62,6 +62,9 @@ void add_outcome(ListedTable& listed, const boost::json::object& outcome);
 /// The line of a table in lists, as JSON.
 std::string summary_of(const StoredTable& stored, const Settings& settings, const Table& table);
 
+/// How far the challenge at this table is, if it is one.
+std::optional<ChallengeInfo> challenge_of(const Table& table);
+
 class Room : public std::enable_shared_from_this<Room> {
  public:
   Room(Services& services, Loaded loaded);

@@ -21,6 +21,15 @@ std::shared_ptr<const std::string> shared_text(const Message& message) {
 
 }  // namespace
 
+std::optional<ChallengeInfo> challenge_of(const Table& table) {
+  if (!table.started()) return std::nullopt;
+  const std::optional<host::GoalInfo> goal = table.match().goal_info();
+  if (!goal) return std::nullopt;
+  return ChallengeInfo{.solved = goal->state == GoalState::solved,
+                       .failed = goal->state == GoalState::failed,
+                       .turns_left = goal->turns_left};
+}
+
 void Room::send(Visitor& visitor, const Message& message) {
   visitor.connection->send(shared_text(message));
 }
@@ -77,6 +86,7 @@ TableInfo Room::info() const {
         .seat = wish->seat, .ply = wish->to, .waiting_for = seats_of(still_to_agree(*table_))};
   }
   info.rematch = if_any(table_->rematch());
+  info.challenge = challenge_of(*table_);
   return info;
 }
 

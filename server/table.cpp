@@ -213,6 +213,7 @@ void Table::on(const Started&) {
         throw BadLog(fmt::format("opening ply {}: {}", line_.size(), refusal->words));
       add_to_line(ply.actor, ply.action);
     }
+    set_goal(*match_, line_.size());
   } catch (const host::BadInput& error) {
     throw BadLog(error.what());
   }
@@ -257,13 +258,21 @@ void Table::on(const SecretsChanged&) {}
 std::unique_ptr<host::Match> Table::match_after(std::size_t plies, const OnPly& on_ply) const {
   std::unique_ptr<host::Match> match =
       game_->start(static_cast<int>(places_.size()), settings_->options);
+  set_goal(*match, 0);
   for (std::size_t ply = 0; ply < plies; ++ply) {
     [[maybe_unused]] const auto refusal =
         match->play(line_.actor(ply), boost::json::parse(line_.action(ply)));
     assert(!refusal);
+    set_goal(*match, ply + 1);
     if (on_ply) on_ply(*match);
   }
   return match;
+}
+
+/// From where a challenge begins its goal is pursued.
+void Table::set_goal(host::Match& match, std::size_t plies) const {
+  if (script_ == nullptr || script_->kind != host::ScriptKind::challenge) return;
+  if (std::cmp_equal(plies, settings_->origin->ply)) match.pursue(script_->seat, script_->goal);
 }
 
 std::optional<std::int64_t> Table::clock_ms(Seat seat, std::int64_t now) const {

@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/goal.h"
 #include "games/grand_trunk_journey/board.h"
 #include "games/grand_trunk_journey/events.h"
+#include "games/grand_trunk_journey/goal.h"
 #include "games/grand_trunk_journey/reasons.h"
 #include "games/grand_trunk_journey/scoring.h"
 #include "games/grand_trunk_journey/state.h"
@@ -45,6 +47,7 @@ class GrandTrunkJourney {
   using View = grand_trunk_journey::View;
   using Reason = grand_trunk_journey::Reason;
   using Breakdown = grand_trunk_journey::Breakdown;
+  using Goal = grand_trunk_journey::Goal;
   using Story = grand_trunk_journey::Story;
   using Board = grand_trunk_journey::Board;
   using Options = grand_trunk_journey::Options;
@@ -74,6 +77,8 @@ class GrandTrunkJourney {
   /// A player's points so far, without what the end brings.
   int points(const Scores& scores, const Cubes& delivered, int force, bool fast) const;
 
+  int points_of(const State& s, Seat who) const;
+
   State start() const { return start_; }
   ActorSet to_act(const State& s) const;
   void legal(const State& s, Actor who, ActionList<Action, max_actions>& out) const;
@@ -85,6 +90,15 @@ class GrandTrunkJourney {
   State imagine(const View& view, Rng& rng) const;
   std::optional<Reason> explain(const State& s, Actor who, const Action& action) const;
   void sample(const State& s, Actor who, Rng& rng, Action& out) const;
+
+  // Challenges: see WithGoals.
+  bool ends_turn(const State& before, const State& now, Seat who) const;
+  GoalState judge(const Goal& goal, Seat who, const State& start, const State& now,
+                  int turns) const;
+  int progress(const Goal& goal, Seat who, const State& start, const State& now) const;
+  static int turn_limit(const Goal& goal) { return goal.turns; }
+  std::vector<Goal> goals(const State& s, Seat who) const;
+  Goal tightened(Goal goal, Seat who, const State& now, int turns) const;
 
   // For the seam to JSON: the board's own words for ids, and back.
   std::string_view word(PlaceId id) const { return (*board_)[id].id; }

@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/goal.h"
 #include "games/switch_and_signal/board.h"
 #include "games/switch_and_signal/events.h"
+#include "games/switch_and_signal/goal.h"
 #include "games/switch_and_signal/reasons.h"
 #include "games/switch_and_signal/scoring.h"
 #include "games/switch_and_signal/state.h"
@@ -50,6 +52,7 @@ class SwitchAndSignal {
   using View = switch_and_signal::View;
   using Reason = switch_and_signal::Reason;
   using Breakdown = switch_and_signal::Breakdown;
+  using Goal = switch_and_signal::Goal;
   using Story = switch_and_signal::Story;
   using Board = switch_and_signal::Board;
   using Options = switch_and_signal::Options;
@@ -81,6 +84,15 @@ class SwitchAndSignal {
   Event redact(const Event& event, Viewer) const { return event; }
   State imagine(const View& view, Rng& rng) const;
   std::optional<Reason> explain(const State& s, Actor who, const Action& action) const;
+
+  // Challenges: see WithGoals.
+  bool ends_turn(const State& before, const State& now, Seat who) const;
+  GoalState judge(const Goal& goal, Seat who, const State& start, const State& now,
+                  int turns) const;
+  int progress(const Goal& goal, Seat who, const State& start, const State& now) const;
+  static int turn_limit(const Goal& goal) { return goal.turns; }
+  std::vector<Goal> goals(const State& s, Seat who) const;
+  Goal tightened(Goal goal, Seat who, const State& now, int turns) const;
 
   // For the seam to JSON: the board's own words for ids, and back.
   std::string_view word(SpaceId id) const { return (*board_)[id].id; }

@@ -83,7 +83,7 @@ struct MotiveWords {
   std::string operator()(const PileWorth& m) const {
     const std::string pile = g.board().piles.size() == 1
                                  ? "Tickets"
-                                 : "Tickets of the pile " + std::string(g.word(m.pile));
+                                 : "Tickets from the " + std::string(g.word(m.pile)) + " pile";
     return pile + " bring " + std::to_string(m.lowest) + " to " + points(m.highest);
   }
   std::string operator()(const AlreadyDone& m) const {

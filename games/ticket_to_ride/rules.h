@@ -11,8 +11,10 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/goal.h"
 #include "games/ticket_to_ride/board.h"
 #include "games/ticket_to_ride/events.h"
+#include "games/ticket_to_ride/goal.h"
 #include "games/ticket_to_ride/reasons.h"
 #include "games/ticket_to_ride/scoring.h"
 #include "games/ticket_to_ride/state.h"
@@ -46,6 +48,7 @@ class TicketToRide {
   using View = ticket_to_ride::View;
   using Reason = ticket_to_ride::Reason;
   using Breakdown = ticket_to_ride::Breakdown;
+  using Goal = ticket_to_ride::Goal;
   using Story = ticket_to_ride::Story;
   using Board = ticket_to_ride::Board;
   using Options = ticket_to_ride::Options;
@@ -81,6 +84,15 @@ class TicketToRide {
   std::optional<Reason> explain(const State& s, Actor who, const Action& action) const;
   void sample(const State& s, Actor who, Rng& rng, Action& out) const;
   void advance(State& s, Actor who, Rng& rng) const;
+
+  // Challenges: see WithGoals.
+  bool ends_turn(const State& before, const State& now, Seat who) const;
+  GoalState judge(const Goal& goal, Seat who, const State& start, const State& now,
+                  int turns) const;
+  int progress(const Goal& goal, Seat who, const State& start, const State& now) const;
+  static int turn_limit(const Goal& goal) { return goal.turns; }
+  std::vector<Goal> goals(const State& s, Seat who) const;
+  Goal tightened(Goal goal, Seat who, const State& now, int turns) const;
 
   // For the seam to JSON: the board's own words for ids, and back.
   std::string_view word(PlaceId id) const { return (*board_)[id].id; }

@@ -28,6 +28,8 @@ import { hasWords, t } from "./words.svelte";
 export interface Notice {
   words: string;
   rule: string | null;
+  /** The action that was refused, if it was one. */
+  refused?: unknown;
   count: number;
 }
 
@@ -65,6 +67,8 @@ export class Table implements GameTable {
   proposed = $state.raw<unknown>(null);
   hovered = $state.raw<unknown>(null);
   change = $state.raw<Change<unknown>>({ count: 0, ply: 0, events: [], animate: false });
+  /** What this device played last. */
+  last_sent = $state.raw<Act | null>(null);
   /** In a guided first game, who leads through it. */
   guide = $state.raw<Guide | null>(null);
   /** The last thing others did, for screen readers. */
@@ -203,6 +207,7 @@ export class Table implements GameTable {
     this.notice = null;
     const act: Act = { type: "act", id: freshId(), state: this.state, seat: this.seat, action };
     this.pending = [...this.pending, act];
+    this.last_sent = act;
     this.send(act);
   }
 
@@ -220,10 +225,15 @@ export class Table implements GameTable {
     this.guide?.wrong();
     this.ask({ type: "explain", seat: this.seat, action }, (answer) => {
       if (answer.type !== "explained") return;
-      if (!answer.legal) this.say(this.reason(answer), answer.rule ?? undefined);
+      if (!answer.legal) this.sayWhyNot(answer, action);
       else if (this.guide?.step != null)
         this.say(t("learn.not_now", { sentence: this.guide.sentence }), this.guide.step.rule);
     });
+  }
+
+  private sayWhyNot(answer: Explained, refused: unknown): void {
+    this.say(this.reason(answer), answer.rule ?? undefined);
+    if (this.notice !== null) this.notice = { ...this.notice, refused };
   }
 
   say(words: string, rule?: string): void {

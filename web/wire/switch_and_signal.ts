@@ -452,6 +452,14 @@ export type Reason =
   | "no_card_to_follow"
   | "impossible_chance";
 
+export interface Goal {
+  goods: number;
+  color: Goods | null;
+  loaded: number;
+  lost: number | null;
+  turns: number;
+}
+
 export interface TokenLoss {
   ply: number;
   seat: Seat;
@@ -695,6 +703,12 @@ export interface SkipsCard {
   trains: number;
 }
 
+export interface PreparesWay {
+  type: "prepares_way";
+  train: TrainId;
+  place: SpaceId;
+}
+
 export interface UsualWay {
   type: "usual_way";
   from: SpaceId;
@@ -735,5 +749,6 @@ export type Motive =
   | LastCard
   | HelperOnce
   | SkipsCard
+  | PreparesWay
   | UsualWay
   | NoEffectYet;

@@ -304,6 +304,14 @@ export type Reason =
   | "cannot_pass"
   | "impossible_chance";
 
+export interface Goal {
+  tickets: TicketId[];
+  points: number | null;
+  longest: number | null;
+  passengers: number | null;
+  turns: number;
+}
+
 export interface TicketChance {
   ply: number;
   chance: number;

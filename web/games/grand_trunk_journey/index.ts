@@ -1,9 +1,10 @@
 import { addWords, hasWords, t } from "../../shell/words.svelte";
-import type { Action, Event, Motive, View } from "../../wire/grand_trunk_journey";
+import type { Action, Event, Goal, Motive, View } from "../../wire/grand_trunk_journey";
 import type { GameModule } from "../game";
 import Table from "./Table.svelte";
 import type { Board } from "./board";
 import { describe } from "./describe";
+import { goal } from "./goal";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
 import { firstJourney } from "./lessons/first_journey";
@@ -15,7 +16,7 @@ import { by, tell } from "./tell";
 
 addWords("gtj", { de, en });
 
-const game: GameModule<View, Action, Event, Board, Motive> = {
+const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   Table,
   secret: true,
   prompt,
@@ -25,9 +26,12 @@ const game: GameModule<View, Action, Event, Board, Motive> = {
   by,
   duration,
   sound,
+  goal,
+  challenge: (id) => t(`gtj.challenge.${id}`),
   lessons: [firstJourney],
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason: (code) => (hasWords(`gtj.reason.${code}`) ? t(`gtj.reason.${code}`) : ""),
   rules,
+  review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

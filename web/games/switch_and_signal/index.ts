@@ -1,8 +1,9 @@
 import { addWords, hasWords, t } from "../../shell/words.svelte";
-import type { Action, Event, Motive, View } from "../../wire/switch_and_signal";
+import type { Action, Event, Goal, Motive, View } from "../../wire/switch_and_signal";
 import type { GameModule } from "../game";
 import type { Board } from "./board";
 import { describe } from "./describe";
+import { goal } from "./goal";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
 import { motive } from "./motive";
@@ -16,7 +17,7 @@ import { duration } from "./timeline";
 
 addWords("sas", { de, en });
 
-const game: GameModule<View, Action, Event, Board, Motive> = {
+const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   Table,
   secret: false,
   prompt,
@@ -49,8 +50,11 @@ const game: GameModule<View, Action, Event, Board, Motive> = {
     }
   },
   points: () => null,
+  goal,
+  challenge: (id) => t(`sas.challenge.${id}`),
   lessons: [europe, northAmerica],
   reason: (code) => (hasWords(`sas.reason.${code}`) ? t(`sas.reason.${code}`) : ""),
   rules,
+  review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

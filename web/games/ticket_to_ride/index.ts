@@ -1,19 +1,21 @@
-import { addWords } from "../../shell/words.svelte";
-import type { Action, Event, Motive, View } from "../../wire/ticket_to_ride";
+import { addWords, t } from "../../shell/words.svelte";
+import type { Action, Event, Goal, Motive, View } from "../../wire/ticket_to_ride";
 import type { GameModule } from "../game";
 import type { BoardFile } from "./board";
+import { goal } from "./goal";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
 import { rules } from "./rules";
 import { motive } from "./motive";
 import { germany } from "./lessons/germany";
 import { usa } from "./lessons/usa";
+import Lack from "./parts/Lack.svelte";
 import Table from "./Table.svelte";
 import { describe, prompt, reason, tell } from "./words";
 
 addWords("ttr", { de, en });
 
-const game: GameModule<View, Action, Event, BoardFile, Motive> = {
+const game: GameModule<View, Action, Event, BoardFile, Motive, Goal> = {
   Table,
   secret: true,
   prompt,
@@ -44,8 +46,12 @@ const game: GameModule<View, Action, Event, BoardFile, Motive> = {
     }
   },
   points: (view, seat) => view.players[seat]?.points ?? null,
+  goal,
+  challenge: (id) => t(`ttr.challenge.${id}`),
   reason,
   rules,
+  Lack,
   lessons: [usa, germany],
+  review: () => import("./review").then((parts) => parts.default),
 };
 export default game;
