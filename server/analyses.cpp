@@ -86,7 +86,7 @@ std::shared_ptr<Analyses::Job> Analyses::next(const std::stop_token& stopping,
   std::unique_lock lock(mutex_);
   wake_.wait(lock, stopping, [this] { return !waiting_.empty(); });
   if (stopping.stop_requested()) return {};
-  const std::shared_ptr<Job> job = waiting_.front();
+  std::shared_ptr<Job> job = waiting_.front();
   waiting_.pop_front();
   record = std::move(*job->record);
   job->record.reset();
