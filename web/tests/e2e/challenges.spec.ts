@@ -11,19 +11,19 @@ async function begin(device: Device, game: string): Promise<string> {
   await expect(first).toBeVisible();
   const id = (await first.getAttribute("data-challenge")) ?? "";
   await first.click();
-  await expect(page.locator(".strip")).toBeVisible();
+  await expect(page.locator("[data-strip]")).toBeVisible();
   await expect(asked(page)).toBeVisible();
   return id;
 }
 
 function result(page: Page, which: "open" | "solved" | "failed") {
-  return page.locator(`.strip[data-result="${which}"]`);
+  return page.locator(`[data-strip][data-result="${which}"]`);
 }
 
 /** Follows the solution until the goal is reached. */
 async function follow(page: Page): Promise<void> {
   await page.locator("[data-solution]").click();
-  const step = page.locator("[data-step]");
+  const step = page.locator("[data-solution-step]");
   for (let i = 0; i < 120; i++) {
     await expect(step.or(result(page, "solved")).first()).toBeVisible();
     if (await result(page, "solved").isVisible()) return;
@@ -76,7 +76,7 @@ for (const [i, { id: game }] of families.entries()) {
     const id = await begin(ann, game);
     await expect(page.locator("[data-turns-left]")).toBeVisible();
     await fail(page, ann);
-    await expect(page.locator(".result")).not.toBeEmpty();
+    await expect(page.locator("[data-strip] .result")).not.toBeEmpty();
     await page.locator("[data-again]").click();
     await expect(result(page, "open")).toBeVisible();
     expect(await serious(page)).toEqual([]);
@@ -95,9 +95,9 @@ for (const [i, { id: game }] of families.entries()) {
     const ann = await house.device({ language: language === "de" ? "en" : "de" }, phone);
     const { page } = ann;
     await begin(ann, game);
-    await page.locator(".strip .tool").click();
+    await page.locator("[data-strip] .tool").click();
     await follow(page);
-    await expect(page.locator(".result")).not.toBeEmpty();
+    await expect(page.locator("[data-strip] .result")).not.toBeEmpty();
     expect(await serious(page)).toEqual([]);
   });
 }
@@ -107,8 +107,8 @@ test("whoever leaves the solution is told so", async ({ house }) => {
   const { page } = ann;
   await begin(ann, families[0].id);
   await page.locator("[data-solution]").click();
-  await expect(page.locator("[data-step]")).toBeVisible();
-  const step = await page.locator("[data-step]").innerText();
+  await expect(page.locator("[data-solution-step]")).toBeVisible();
+  const step = await page.locator("[data-solution-step]").innerText();
   await ann.unfold();
   const other = page.locator("[data-actions] [data-action]").last();
   expect(step).not.toContain(await other.innerText());
