@@ -22,6 +22,7 @@ struct CheckChoice {
   std::vector<std::string> files;
   host::SearchEffort effort;
   bool search = false;
+  std::string out;
 };
 
 std::string words_of(const host::Searched& s, int other_lucks) {
@@ -32,6 +33,14 @@ std::string words_of(const host::Searched& s, int other_lucks) {
       "{} of {}, some way {}",
       s.turns, s.decisions, s.successes, s.trials, plain.empty() ? "none" : plain, s.same_decisions,
       other_lucks, s.some_way);
+}
+
+/// The same challenge with what search found.
+host::Script with_solution(host::Script script, const host::Searched& s) {
+  auto& entries = script.record.entries;
+  entries.resize(script.start);
+  entries.insert(entries.end(), s.solution.begin(), s.solution.end());
+  return script;
 }
 
 int find(FindChoice choice) {
@@ -72,6 +81,9 @@ int check(const CheckChoice& choice) {
     fmt::print("{}: {}\n", script.id,
                s.solved ? words_of(s, choice.effort.other_lucks) : "search finds no way");
     std::fflush(stdout);
+    if (s.solved && !choice.out.empty())
+      write_file(choice.out + "/" + script.id + ".json",
+                 host::script_text(with_solution(script, s)));
   }
   return good;
 }
@@ -106,6 +118,8 @@ void add_challenge(CLI::App& app, Job& job) {
       "check", "Play the solutions of challenges; without files, of all in the program");
   checking->add_option("FILES", choice->files, "Challenges")->type_name("FILE");
   checking->add_flag("--search", choice->search, "Look for solutions anew, which takes minutes");
+  checking->add_option("--out", choice->out, "A folder for files with the solutions found")
+      ->type_name("FOLDER");
   add_effort(*checking, choice->effort);
   checking->callback([=, &job] { job = [=] { return check(*choice); }; });
 }

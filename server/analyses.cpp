@@ -115,12 +115,12 @@ void Analyses::tell(Job& job, const host::MatchAnalyst& analyst) {
   job.text = std::move(text);
 }
 
-/// What failed is forgotten, and of what was finished, what was asked for longest ago.
+/// Of what was finished, what was asked for longest ago is forgotten.
 void Analyses::finish(const std::shared_ptr<Job>& job, const std::string& problem) {
   {
     const std::lock_guard lock(mutex_);
     job->done = true;
-    if (!problem.empty()) jobs_.remove(job);
+    if (!problem.empty()) job->text = std::make_shared<const std::string>();
     std::size_t kept = 0;
     jobs_.remove_if(
         [&](const std::shared_ptr<Job>& it) { return it->done && ++kept > limits_.kept; });

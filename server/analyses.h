@@ -34,7 +34,7 @@ class Analyses {
     int effort = 100;  // in percent
     int nice = 10;     // how far the thread stands back: it gets a tenth of a busy core
   };
-  /// What is known of a match: `Analysis` in web/wire.
+  /// What is known of a match: `Analysis` in web/wire; empty if it could not be looked at.
   using Text = std::shared_ptr<const std::string>;
   /// Told on the thread when a match has been looked at, or why that failed.
   using Finished = std::function<void(const AnalysisKey& key, const std::string& problem)>;
@@ -45,7 +45,7 @@ class Analyses {
   /// Stops within one step of the work.
   ~Analyses();
 
-  /// What is known so far; none if nobody has started it, or it is forgotten, or it failed.
+  /// What is known so far; none if nobody has started it, or it is forgotten.
   Text known(const AnalysisKey& key);
   /// Begins as soon as those before it are done; none if too many wait.
   Text start(const AnalysisKey& key, host::Record record);

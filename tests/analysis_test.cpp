@@ -334,6 +334,25 @@ TEST(Analysis, TellsOfTicketsAndRoutes) {
 
 // --- The others
 
+TEST(Analysis, SaysWhatADecisionIsWorthAlsoIfNothingElseWasWorthTrying) {
+  const host::Record record = played("switch-and-signal-europe", 2, 1);
+  const json::value analysis = json::parse(analysed(record, 20));
+  const auto chance_before = [&](double ply) {
+    double chance = 0;
+    for (const json::value& point : analysis.at("chances").as_array()) {
+      if (number(point, "ply") <= ply) chance = point.at("seats").at(0).to_number<double>();
+    }
+    return chance;
+  };
+  int likely = 0;
+  for (const json::value& decision : analysis.at("decisions").as_array()) {
+    if (chance_before(number(decision, "ply")) < 0.4) continue;
+    ++likely;
+    EXPECT_GT(number(decision, "worth"), 0) << decision;
+  }
+  EXPECT_GT(likely, 10);
+}
+
 TEST(Analysis, TellsWhereTokensWereLost) {
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     const host::Record record = played("switch-and-signal-europe", 2, seed);

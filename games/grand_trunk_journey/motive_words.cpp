@@ -115,6 +115,25 @@ struct MotiveWords {
     return words::counted(m.cubes, words::good(m.good) + " cube") + " at once";
   }
   std::string operator()(const DaysToUse& m) const { return days(m.days) + " left to use it"; }
+  std::string operator()(const CompanyOffers& m) const {
+    const auto offer = [&]() -> std::string {
+      switch (g.face(m.company, m.card).feature) {
+        case Feature::high_capacity:
+          return "a second cube on a railcar";
+        case Feature::influence_demand:
+          return "swapping what places want";
+        case Feature::overland_transport:
+          return "moving steel to the next city";
+        case Feature::rail_yard:
+          return "a railcar from the discards";
+        case Feature::right_of_way:
+          return "a day less for a move";
+        default:
+          return "something else";
+      }
+    };
+    return "With " + words::card(g, m.card) + ": " + offer();
+  }
   std::string operator()(const CompanyDevelops& m) const {
     return std::to_string(m.cards) + " of its first cards allow developments";
   }

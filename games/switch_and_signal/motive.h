@@ -326,6 +326,9 @@ class Motives {
   void on(List& out, const Other& a) const {
     outcome(out, a);
   }
+  static constexpr std::uint8_t byte(int n) {
+    return static_cast<std::uint8_t>(std::clamp(n, 0, 255));
+  }
   static void add(List& out, const Motive& motive) {
     const bool said = std::find(out.begin(), out.end(), motive) != out.end();
     if (!said && out.size() < List::capacity) out.push(motive);

@@ -672,6 +672,17 @@ export type Reason =
   | "spur_empty"
   | "spur_taken";
 
+export interface Goal {
+  contracts: ContractId[];
+  delivered: Partial<Record<Good, number>>;
+  points: number;
+  terminals: number;
+  force: number;
+  fast: boolean;
+  day: number | null;
+  turns: number;
+}
+
 export interface DayPoints {
   seat: Seat;
   day: number;
@@ -968,6 +979,12 @@ export interface DaysToUse {
   days: number;
 }
 
+export interface CompanyOffers {
+  type: "company_offers";
+  company: CompanyId;
+  card: CardId;
+}
+
 export interface CompanyDevelops {
   type: "company_develops";
   cards: number;
@@ -1033,6 +1050,7 @@ export type Motive =
   | ImprovementWorth
   | GivesGoods
   | DaysToUse
+  | CompanyOffers
   | CompanyDevelops
   | DrawsUp
   | DrawsNew
@@ -1040,14 +1058,3 @@ export type Motive =
   | KeepsForLater
   | FreesSpur
   | TimePoints;
-
-export interface Goal {
-  contracts: ContractId[];
-  delivered: Partial<Record<Good, number>>;
-  points: number;
-  terminals: number;
-  force: number;
-  fast: boolean;
-  day: number | null;
-  turns: number;
-}

@@ -452,6 +452,14 @@ export type Reason =
   | "no_card_to_follow"
   | "impossible_chance";
 
+export interface Goal {
+  goods: number;
+  color: Goods | null;
+  loaded: number;
+  lost: number | null;
+  turns: number;
+}
+
 export interface TokenLoss {
   ply: number;
   seat: Seat;
@@ -744,11 +752,3 @@ export type Motive =
   | PreparesWay
   | UsualWay
   | NoEffectYet;
-
-export interface Goal {
-  goods: number;
-  color: Goods | null;
-  loaded: number;
-  lost: number | null;
-  turns: number;
-}

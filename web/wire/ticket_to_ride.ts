@@ -304,6 +304,14 @@ export type Reason =
   | "cannot_pass"
   | "impossible_chance";
 
+export interface Goal {
+  tickets: TicketId[];
+  points: number | null;
+  longest: number | null;
+  passengers: number | null;
+  turns: number;
+}
+
 export interface TicketChance {
   ply: number;
   chance: number;
@@ -507,14 +515,14 @@ export interface KeepsPoints {
   points: number;
 }
 
-export type Standing = "ahead" | "level" | "behind";
+export type PassengerRank = "ahead" | "level" | "behind";
 
 export interface PassengerStanding {
   type: "passenger_standing";
   color: PassengerColor;
   have: number;
   most: number;
-  standing: Standing;
+  standing: PassengerRank;
 }
 
 export interface LeavesWaiting {
@@ -556,11 +564,3 @@ export type Motive =
   | PassengerStanding
   | LeavesWaiting
   | NothingElse;
-
-export interface Goal {
-  tickets: TicketId[];
-  points: number | null;
-  longest: number | null;
-  passengers: number | null;
-  turns: number;
-}

@@ -278,7 +278,7 @@ export const firstJourney: Lesson<Action> = {
     {
       id: "finish",
       steps: [
-        { id: "maintain", targets: ["maintenance", "steps"], rule: "R80" },
+        { id: "maintain", targets: ["maintenance"], rule: "R80" },
         { id: "score", targets: ["time"], rule: "R82" },
       ],
     },
