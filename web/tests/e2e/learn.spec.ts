@@ -25,13 +25,14 @@ async function begin(device: Device, lesson: string): Promise<void> {
 /** What is pointed at, in words; "end" when there is nothing left to do. */
 function signature(page: Page): Promise<string> {
   return page.evaluate(() => {
+    const step = document.querySelector<HTMLElement>("[data-learn-line]")?.dataset.step ?? "";
     const card = document.querySelector<HTMLElement>("[data-guide]");
-    if (card === null) return "";
-    if (card.dataset.guide === "end") return "end";
-    if (document.querySelector("[data-look]") !== null) return `${card.dataset.step} look`;
+    if (card?.dataset.guide === "end") return "end";
+    if (document.querySelector("[data-look]") !== null) return `${step} look`;
     const now = document.querySelector<HTMLElement>('[data-meant="now"]');
-    if (card.dataset.deed === "look" && now?.dataset.learn?.startsWith("tab:") === false) return "";
-    return now === null ? "" : `${card.dataset.step} ${now.dataset.learn}`;
+    if (card?.dataset.deed === "look" && now?.dataset.learn?.startsWith("tab:") === false)
+      return "";
+    return now === null ? "" : `${step} ${now.dataset.learn}`;
   });
 }
 
