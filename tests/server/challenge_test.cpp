@@ -10,8 +10,8 @@ namespace json = boost::json;
 /// A challenge of a game, and a person at a table for it.
 struct Solving {
   Solving(const Server& server, std::string_view game, int place = 0) {
-    for (const json::value& one :
-         client::Http(server.port()).get("/api/scripts").json().at("scripts").as_array()) {
+    const json::value list = client::Http(server.port()).get("/api/scripts").json();
+    for (const json::value& one : list.at("scripts").as_array()) {
       if (one.at("kind") == "challenge" && one.at("game").as_string() == game && place-- == 0)
         id = text_of(one.at("id"));
     }
