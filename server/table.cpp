@@ -245,6 +245,7 @@ void Table::on(const TakenBack& entry) {
   followed_ = std::min(followed_, line_.size());
   ++taken_back_;
   match_ = match_after(line_.size());
+  status_ = Status::running;  // a scripted match begins again from its end as well
   ++state_;
   wish_.reset();
   deciding_ = {};

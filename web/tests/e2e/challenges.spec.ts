@@ -3,14 +3,14 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { asked, expect, families, games, phone, test, type Device } from "./house";
 
-/** Opens the list and sits down at the first challenge of a game; its id. */
-async function begin(device: Device, game: string): Promise<string> {
+/** Opens the list and sits down at a challenge of a game; its id. */
+async function begin(device: Device, game: string, place = 0): Promise<string> {
   const { page } = device;
   await device.open("/challenges");
-  const first = page.locator(`[data-challenges="${game}"] [data-challenge]`).first();
-  await expect(first).toBeVisible();
-  const id = (await first.getAttribute("data-challenge")) ?? "";
-  await first.click();
+  const row = page.locator(`[data-challenges="${game}"] [data-challenge]`).nth(place);
+  await expect(row).toBeVisible();
+  const id = (await row.getAttribute("data-challenge")) ?? "";
+  await row.click();
   await expect(page.locator("[data-strip]")).toBeVisible();
   await expect(asked(page)).toBeVisible();
   return id;
@@ -73,7 +73,8 @@ for (const [i, { id: game }] of families.entries()) {
   test(`${game}: failed, tried again, solved by the solution (${language})`, async ({ house }) => {
     const ann = await house.device({ language });
     const { page } = ann;
-    const id = await begin(ann, game);
+    // Easier ones may be solved by chance.
+    const id = await begin(ann, game, 3);
     await expect(page.locator("[data-turns-left]")).toBeVisible();
     await fail(page, ann);
     await expect(page.locator("[data-strip] .result")).not.toBeEmpty();
