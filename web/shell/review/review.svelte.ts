@@ -23,6 +23,8 @@ export type Speed = (typeof speeds)[number];
 /** A turn is looked at for so long at the usual speed, in ms. */
 const look = 900;
 
+/** What takes longer to be seen is shown deed by deed, in ms. */
+const longest = 2500;
 /** Reasons to ask for the analysis later. */
 const patient = new Set(["offline", "busy", "too_many_analyses", "storage"]);
 
@@ -312,18 +314,27 @@ export class Review implements GameTable {
   private next(): void {
     if (!this.playing) return;
     if (this.ply >= this.end) return this.stop();
-    const to = step(this.turns, this.end, this.ply, 1);
+    const to = this.nextStop();
     if (!this.moments.has(to)) {
       this.fetch(to);
       this.timer = setTimeout(() => this.next(), 60);
       return;
     }
     const length = this.module.duration(this.eventsBetween(this.ply, to));
-    const wait = look / this.speed;
+    const wait = (this.stops.includes(to) ? look : look / 2) / this.speed;
     // What lasts much longer than its turn is shown at once; slowly played, everything travels.
     const animate = device.motion && (this.speed <= 1 || length <= wait * 1.5);
     this.move(to, animate);
+    // What comes next is asked for while this is looked at.
+    this.fetch(this.nextStop());
     this.timer = setTimeout(() => this.next(), animate ? Math.max(wait, length) : wait);
+  }
+
+  /** Where playing leads next: over a turn, or over one deed where a turn is long to watch. */
+  private nextStop(): number {
+    const turn = step(this.turns, this.end, this.ply, 1);
+    if (this.module.duration(this.eventsBetween(this.ply, turn)) <= longest) return turn;
+    return Math.min(this.acts.find((ply) => ply > this.ply) ?? turn, turn);
   }
 
   private eventsBetween(from: number, to: number): readonly unknown[] {
