@@ -50,10 +50,12 @@ export function boxOf(page: Element, element: Element, whole: boolean): Spot {
     return { x: Math.round(x) - 12, y: Math.round(y) - 12, width: 24, height: 24, line: true };
   }
   const { x, y, width, height } = element.getBoundingClientRect();
+  // Of a strip that goes on beyond the screen the part that is seen.
+  const left = Math.max(x, Math.min(0, x + width));
   return {
-    x: Math.round(x),
+    x: Math.round(left),
     y: Math.round(y),
-    width: Math.round(width),
+    width: Math.round(Math.max(Math.min(x + width, innerWidth) - left, 0)),
     height: Math.round(height),
     line: false,
   };
