@@ -115,6 +115,9 @@ class Appraisal {
       left = std::min(left, std::max<std::size_t>(2, (left + 1) / 2));
       if (is_best(left)) break;
     }
+    // Nothing else was worth comparing: then it is only asked what this is worth.
+    constexpr int few = 60;
+    for (int i = 0; arms_.size() == 1 && i < std::min(few, playouts); ++i) try_sample(1);
     out.seat = *view_.seat;
     out.action = played_;
     out.worth = rounded(arms_[0].chance.mean());

@@ -15,9 +15,8 @@ namespace {
 constexpr auto between_reports = std::chrono::milliseconds(400);
 
 /// On Linux each thread has a priority of its own.
-void lower_priority() {
-  constexpr int lowest = 19;
-  setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), lowest);
+void lower_priority(int nice) {
+  setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), getpriority(PRIO_PROCESS, 0) + nice);
 }
 
 /// Before the work has begun.
@@ -67,7 +66,7 @@ Analyses::Text Analyses::start(const AnalysisKey& key, host::Record record) {
 }
 
 void Analyses::run(const std::stop_token& stopping) {
-  lower_priority();
+  lower_priority(limits_.nice);
   host::Record record;
   while (const std::shared_ptr<Job> job = next(stopping, record)) {
     std::string problem;
@@ -87,7 +86,7 @@ std::shared_ptr<Analyses::Job> Analyses::next(const std::stop_token& stopping,
   std::unique_lock lock(mutex_);
   wake_.wait(lock, stopping, [this] { return !waiting_.empty(); });
   if (stopping.stop_requested()) return {};
-  const std::shared_ptr<Job> job = waiting_.front();
+  std::shared_ptr<Job> job = waiting_.front();
   waiting_.pop_front();
   record = std::move(*job->record);
   job->record.reset();
@@ -116,12 +115,12 @@ void Analyses::tell(Job& job, const host::MatchAnalyst& analyst) {
   job.text = std::move(text);
 }
 
-/// What failed is forgotten, and of what was finished, what was asked for longest ago.
+/// Of what was finished, what was asked for longest ago is forgotten.
 void Analyses::finish(const std::shared_ptr<Job>& job, const std::string& problem) {
   {
     const std::lock_guard lock(mutex_);
     job->done = true;
-    if (!problem.empty()) jobs_.remove(job);
+    if (!problem.empty()) job->text = std::make_shared<const std::string>();
     std::size_t kept = 0;
     jobs_.remove_if(
         [&](const std::shared_ptr<Job>& it) { return it->done && ++kept > limits_.kept; });

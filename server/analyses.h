@@ -24,7 +24,7 @@ struct AnalysisKey {
   friend bool operator==(const AnalysisKey&, const AnalysisKey&) = default;
 };
 
-/// Never in the way of bots, hints and people: the thread has the lowest priority, and only so many
+/// Never in the way of bots, hints and people: the thread has a low priority, and only so many
 /// matches wait. What was found last is remembered. Any thread may ask.
 class Analyses {
  public:
@@ -32,8 +32,9 @@ class Analyses {
     std::size_t waiting = 16;
     std::size_t kept = 48;
     int effort = 100;  // in percent
+    int nice = 10;     // how far the thread stands back: it gets a tenth of a busy core
   };
-  /// What is known of a match: `Analysis` in web/wire.
+  /// What is known of a match: `Analysis` in web/wire; empty if it could not be looked at.
   using Text = std::shared_ptr<const std::string>;
   /// Told on the thread when a match has been looked at, or why that failed.
   using Finished = std::function<void(const AnalysisKey& key, const std::string& problem)>;
@@ -44,7 +45,7 @@ class Analyses {
   /// Stops within one step of the work.
   ~Analyses();
 
-  /// What is known so far; none if nobody has started it, or it is forgotten, or it failed.
+  /// What is known so far; none if nobody has started it, or it is forgotten.
   Text known(const AnalysisKey& key);
   /// Begins as soon as those before it are done; none if too many wait.
   Text start(const AnalysisKey& key, host::Record record);

@@ -25,6 +25,8 @@ void Lobby::analysis(const std::shared_ptr<Room>& room, const std::string& addre
   }
   if (!text)
     return respond(http_error(503, "busy", "too many games wait to be analysed; try later"));
+  if (text->empty())
+    return respond(http_error(500, "not_analysed", "this game could not be analysed"));
   respond({.body = *text});
 }
 

@@ -11,8 +11,8 @@ namespace {
 
 const std::string boards = ROUNDHOUSE_SOURCE_DIR "/games/ticket_to_ride/boards/";
 const std::vector<std::string> commands{
-    "games", "play",        "record",   "replay",    "show",       "arena", "bench", "board",
-    "db",    "board check", "db check", "db backup", "replay-all", "serve", "tune",  "sit"};
+    "games",       "play",     "record",    "replay",     "show",  "arena", "bench", "board",  "db",
+    "board check", "db check", "db backup", "replay-all", "serve", "tune",  "sit",   "analyse"};
 
 TEST_F(Cli, HelpOnEverySubcommand) {
   const Ended top = run("--help");
@@ -80,6 +80,19 @@ TEST_F(Cli, RecordReplaysAndShows) {
     EXPECT_TRUE(has(run("show " + file + " --at 100 --as 1").out, "Your hand"));
     EXPECT_FALSE(has(run("show " + file + " --at 100").out, "Your hand"));
   }
+}
+
+TEST_F(Cli, AnalyseTellsWhatDecidedAMatch) {
+  const std::string file = path("game.json");
+  ASSERT_EQ(run("record ticket-to-ride-usa --bots planner,random --seed 3 --out " + file).code, 0);
+  const Ended words = run("analyse --effort 1 " + file);
+  EXPECT_EQ(words.code, 0) << words.err;
+  for (std::string_view part : {"Chances to win", "choices", "Turning points", "decisions cost"})
+    EXPECT_TRUE(has(words.out, std::string(part))) << words.out;
+  const Ended once = run("analyse --json --effort 1 --seed 4 " + file);
+  EXPECT_EQ(once.object().at("done"), once.object().at("of"));
+  EXPECT_EQ(once.out, run("analyse --json --effort 1 --seed 4 " + file).out);
+  EXPECT_EQ(run("analyse --effort 0 " + file).code, 2);
 }
 
 TEST_F(Cli, SameSeedGivesTheSameRecord) {

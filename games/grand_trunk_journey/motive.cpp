@@ -116,7 +116,11 @@ void Motives::on(List& out, const ChooseCompany& a) const {
   int cards = 0;
   g_.starting_cards().each([&](CardId c, int n) {
     const Feature feature = g_.face(a.company, c).feature;
-    if (feature == Feature::development_2 || feature == Feature::development_4) cards += n;
+    if (feature == Feature::development_2 || feature == Feature::development_4) {
+      cards += n;
+    } else if (feature != Feature::nothing && feature != Feature::railcar) {
+      add(out, CompanyOffers{a.company, c});
+    }
   });
   add(out, CompanyDevelops{byte_of(cards)});
 }

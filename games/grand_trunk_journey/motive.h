@@ -1,6 +1,7 @@
 // Why an action is good: true reasons in a player's own terms, for hints.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -227,6 +228,13 @@ struct DaysToUse {
   std::uint8_t days;
   friend bool operator==(const DaysToUse&, const DaysToUse&) = default;
 };
+/// What a first card of the company can do, besides carrying goods and developing.
+struct CompanyOffers {
+  static constexpr std::string_view type = "company_offers";
+  CompanyId company;
+  CardId card;
+  friend bool operator==(const CompanyOffers&, const CompanyOffers&) = default;
+};
 /// So many of the company's first cards allow developments.
 struct CompanyDevelops {
   static constexpr std::string_view type = "company_develops";
@@ -275,8 +283,8 @@ using Motive =
                  SteelForForce, MakesSteel, MovesWood, CollectsGood, FreesRailcar, NothingToLoad,
                  MakesRoom, WantedAt, InHand, WantedNowhere, CanLoad, DemandThen, SteelThen,
                  PullsMore, BecomesFast, OpensPlace, ImprovementWorth, GivesGoods, DaysToUse,
-                 CompanyDevelops, DrawsUp, DrawsNew, PlaceWantsNothing, KeepsForLater, FreesSpur,
-                 TimePoints>;
+                 CompanyOffers, CompanyDevelops, DrawsUp, DrawsNew, PlaceWantsNothing,
+                 KeepsForLater, FreesSpur, TimePoints>;
 
 BOOST_DESCRIBE_STRUCT(DeliversThere, (), (place, good, cubes))
 BOOST_DESCRIBE_STRUCT(ContractThere, (), (contract, points))
@@ -310,6 +318,7 @@ BOOST_DESCRIBE_STRUCT(OpensPlace, (), (place, good))
 BOOST_DESCRIBE_STRUCT(ImprovementWorth, (), (improvement, points))
 BOOST_DESCRIBE_STRUCT(GivesGoods, (), (good, cubes))
 BOOST_DESCRIBE_STRUCT(DaysToUse, (), (days))
+BOOST_DESCRIBE_STRUCT(CompanyOffers, (), (company, card))
 BOOST_DESCRIBE_STRUCT(CompanyDevelops, (), (cards))
 BOOST_DESCRIBE_STRUCT(DrawsUp, (), (cards))
 BOOST_DESCRIBE_STRUCT(DrawsNew, (), ())
@@ -368,7 +377,8 @@ class Motives {
   void on(List&, const Other&) const {}  // chance needs no reasons
 
   static void add(List& out, const Motive& motive) {
-    if (out.size() < List::capacity) out.push(motive);
+    const bool said = std::find(out.begin(), out.end(), motive) != out.end();
+    if (!said && out.size() < List::capacity) out.push(motive);
   }
 
   void points(List& out, const Action& a) const;

@@ -63,8 +63,10 @@ struct MotiveWords {
     return "Makes " + std::to_string(m.steel) + " steel in " + place(m.place);
   }
   std::string operator()(const MovesWood& m) const {
-    return "Each of your " + words::counted(m.improvements, "improvement") + " is then worth " +
-           points(m.points) + " at the end";
+    const std::string whose =
+        m.improvements == 1 ? "Your improvement"
+                            : "Each of your " + std::to_string(m.improvements) + " improvements";
+    return whose + " is then worth " + points(m.points) + " at the end";
   }
   std::string operator()(const CollectsGood& m) const {
     return "Then you have delivered " + std::to_string(m.have) + " " + words::good(m.good);
@@ -113,8 +115,27 @@ struct MotiveWords {
     return words::counted(m.cubes, words::good(m.good) + " cube") + " at once";
   }
   std::string operator()(const DaysToUse& m) const { return days(m.days) + " left to use it"; }
+  std::string operator()(const CompanyOffers& m) const {
+    const auto offer = [&]() -> std::string {
+      switch (g.face(m.company, m.card).feature) {
+        case Feature::high_capacity:
+          return "a second cube on a railcar";
+        case Feature::influence_demand:
+          return "swapping what places want";
+        case Feature::overland_transport:
+          return "moving steel to the next city";
+        case Feature::rail_yard:
+          return "a railcar from the discards";
+        case Feature::right_of_way:
+          return "a day less for a move";
+        default:
+          return "something else";
+      }
+    };
+    return "With " + words::card(g, m.card) + ": " + offer();
+  }
   std::string operator()(const CompanyDevelops& m) const {
-    return words::counted(m.cards, "card") + " of its first hand and deck can develop";
+    return std::to_string(m.cards) + " of its first cards allow developments";
   }
   std::string operator()(const DrawsUp& m) const {
     return m.cards == 0 ? "Your hand is full" : "Draws " + words::counted(m.cards, "card");

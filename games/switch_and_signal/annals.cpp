@@ -8,7 +8,7 @@ namespace rail::switch_and_signal {
 /// Two ports make more work of a playout.
 Effort Annals::effort(const SwitchAndSignal& g) {
   if (g.board().ports.size() > 1) return {.chance = 60, .decision = 250};
-  return {.chance = 120, .decision = 500};
+  return {.chance = 200, .decision = 900};
 }
 
 /// A train that stops says so before the tokens are lost for it.

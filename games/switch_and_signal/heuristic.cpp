@@ -8,8 +8,8 @@ namespace rail::switch_and_signal {
 
 namespace {
 
-constexpr int lost = -100'000'000;
-constexpr int useless = 2 * lost;
+constexpr int hopeless = -100'000'000;
+constexpr int useless = 2 * hopeless;
 constexpr int loading = 6400;  // only what saves several tokens comes first
 
 State imagined(const SwitchAndSignal& g, const View& view) {
@@ -209,7 +209,7 @@ int Heuristic::on(const TradeCards& a) const {
 
 /// Draws as many cards as possible; the last turn ends when nothing else is left to try.
 int Heuristic::on(const EndTurn& a) const {
-  if (s_.departures == 0) return lost;
+  if (s_.departures == 0) return hopeless;
   return now_ + hand_worth(hand()) + a.draw;
 }
 

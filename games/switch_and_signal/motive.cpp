@@ -10,12 +10,10 @@ namespace rail::switch_and_signal {
 
 namespace {
 
-constexpr std::uint8_t far = 60;  // points: further than any line of a board leads
-constexpr std::uint8_t to_byte(int n) { return static_cast<std::uint8_t>(std::clamp(n, 0, 255)); }
 constexpr TrainMask all_trains = (1U << train_count) - 1U;
 
 /// Any state that the view allows: what it says of the decks is not used.
-State imagined(const SwitchAndSignal& g, const View& view) {
+State state_like(const SwitchAndSignal& g, const View& view) {
   Rng rng(1);
   return g.imagine(view, rng);
 }
@@ -31,7 +29,7 @@ const E* find(const std::vector<Event>& events) {
 }  // namespace
 
 Motives::Motives(const SwitchAndSignal& g, const View& view)
-    : g_(g), board_(g.board()), s_(imagined(g, view)) {}
+    : g_(g), board_(g.board()), s_(state_like(g, view)) {}
 
 Motives::List Motives::of(const Action& action) const {
   List out;
@@ -40,150 +38,7 @@ Motives::List Motives::of(const Action& action) const {
   return out;
 }
 
-// Trying runs out
-
-/// Every end of a run with so many points, one for each choice of ways; no helper is called.
-Motives::RunEnds Motives::ends(const State& s, TrainId train, int points) const {
-  State from = s;
-  from.helpers = 0xFF;
-  from.mover = train;
-  from.by_card = true;
-  from.points = 0;
-  from.came_by = no_line;
-  from.step = Step::roll;
-  RunEnds out;
-  if (from.train[at(train)].at == depot) return out;
-  State next = from;
-  std::vector<Event> events;
-  g_.apply(next, Actor::chance(), Roll{to_byte(points)}, Emit<Event>(events));
-  std::vector<Action> path;
-  explore(from, points, next, path, events, out);
-  return out;
-}
-
-void Motives::explore(const State& from, int points, const State& s, std::vector<Action>& path,
-                      const std::vector<Event>& so_far, RunEnds& out) const {
-  const bool passing = s.step == Step::pass;
-  // More would be a run in circles.
-  if ((s.step != Step::run && !passing) || path.size() > 4) {
-    if (s.step != Step::run && !passing) out.push_back(end_of(from, points, s, path, so_far));
-    return;
-  }
-  const auto branch = [&](const Action& action) {
-    State next = s;
-    std::vector<Event> events = so_far;
-    g_.apply(next, Actor(s.turn), action, Emit<Event>(events));
-    path.push_back(action);
-    explore(from, points, next, path, events, out);
-    path.pop_back();
-  };
-  if (passing) branch(Halt{});
-  g_.exits(s, s.train[at(s.mover)].at, passing ? s.came_by : no_line).each([&](int line) {
-    branch(Leave{static_cast<LineId>(line)});
-  });
-}
-
-Motives::RunEnd Motives::end_of(const State& from, int points, const State& s,
-                                const std::vector<Action>& path,
-                                const std::vector<Event>& events) const {
-  RunEnd end;
-  int left = 0;
-  for (const Event& event : events) {
-    if (const auto* ran = std::get_if<TrainRan>(&event)) {
-      ++end.spaces;
-      if (g_.tracks().is_city(ran->to)) end.city = ran->to;
-    } else if (const auto* stopped = std::get_if<TrainStopped>(&event)) {
-      end.cause = stopped->cause;
-      left = stopped->points_left;
-    } else if (const auto* lost = std::get_if<TokensLost>(&event)) {
-      end.tokens += lost->count;
-    } else if (std::holds_alternative<GoodsDelivered>(event)) {
-      end.delivered = true;
-    }
-  }
-  const bool in_port = end.cause == Cause::port;
-  if (!in_port && end.city && s.train[at(from.mover)].at != *end.city) end.city.reset();
-  if (end.cause == Cause::head_on || end.cause == Cause::train_ahead)
-    end.other = in_the_way(from, points - left, path);
-  return end;
-}
-
-/// The train in front of one that has run so far.
-std::optional<TrainId> Motives::in_the_way(const State& from, int points,
-                                           const std::vector<Action>& path) const {
-  State s = from;
-  if (points > 0) {
-    g_.apply(s, Actor::chance(), Roll{to_byte(points)}, {});
-    for (const Action& action : path) g_.apply(s, Actor(s.turn), action, {});
-  }
-  const Train& train = s.train[at(from.mover)];
-  const Tracks& tracks = g_.tracks();
-  if (train.at == depot || tracks.is_city(train.at)) return std::nullopt;
-  const Exit& exit = tracks.kind(train.at) == SpaceKind::start
-                         ? tracks.onto(board_[train.at].lines.front(), train.at)
-                         : tracks.along(train.at, train.forward);
-  return g_.train_at(s, tracks.hop(s, exit).to);
-}
-
-/// How far the train could run by one roll without end.
-Motives::RunEnds Motives::free_run(const State& s, TrainId train) const {
-  return ends(s, train, far);
-}
-
-bool Motives::leads_to(const RunEnds& ends, SpaceId place) const {
-  return std::any_of(ends.begin(), ends.end(), [&](const RunEnd& e) { return e.city == place; });
-}
-
-Motives::Losses Motives::losses(const State& s, TrainId train) const {
-  Losses losses;
-  const auto& die = board_.dice[at(color_of(train))];
-  for (std::uint8_t face : std::set<std::uint8_t>(die.begin(), die.end())) {
-    const RunEnds all = ends(s, train, face);
-    const auto best = std::min_element(
-        all.begin(), all.end(), [](const auto& a, const auto& b) { return a.tokens < b.tokens; });
-    if (best == all.end() || best->tokens == 0) continue;
-    if (losses.rolls.empty()) {
-      losses.cause = best->cause;
-      losses.other = best->other;
-    } else if (losses.cause != best->cause || losses.other != best->other) {
-      continue;  // one reason at a time
-    }
-    losses.rolls.push(face);
-  }
-  return losses;
-}
-
-// What trains are for
-
-/// How many of these goods a port still waits for.
-int Motives::asked(const State& s, std::size_t port, Goods goods) const {
-  return std::max(0, board_.demand[port][at(goods)] - s.delivered[port][at(goods)]);
-}
-
-bool Motives::needed(const State& s, Goods goods) const {
-  for (std::size_t p = 0; p < board_.ports.size(); ++p) {
-    if (asked(s, p, goods) > 0) return true;
-    if (board_.pass_cities && g_.port_takes(s, board_.ports[p], goods)) return true;
-  }
-  return false;
-}
-
-/// Whether a train has something to do in this city.
-bool Motives::wants(const State& s, const Train& train, SpaceId place) const {
-  const Space& city = board_[place];
-  if (train.cargo == no_goods)
-    return city.kind == SpaceKind::city && s.supply[at(city.goods)] > 0 && needed(s, city.goods);
-  const auto goods = static_cast<Goods>(train.cargo);
-  return city.kind == SpaceKind::port && needed(s, goods) && g_.port_takes(s, place, goods);
-}
-
-/// A city where the train has something to do, if it can come there.
-std::optional<SpaceId> Motives::goal(const State& s, TrainId train, const RunEnds& ends) const {
-  for (const RunEnd& end : ends) {
-    if (end.city && wants(s, s.train[at(train)], *end.city)) return end.city;
-  }
-  return std::nullopt;
-}
+// What trains are spared, and what they bring
 
 /// What the rolls of this train bring as it stands now.
 void Motives::goals(List& out, TrainId train) const {
@@ -252,39 +107,67 @@ void Motives::discs(List& out, const Action& a) const {
     }
   }
   prevented(out, all_trains, &after);
-  if (out.empty() && farther) add(out, LengthensRun{*farther, to_byte(spaces)});
+  if (out.empty() && farther) add(out, LengthensRun{*farther, byte(spaces)});
   if (!out.empty()) return;
   if (const auto* set = std::get_if<SetSwitch>(&a)) {
-    usual(out, 0, set->junction, g_.tracks().arms(set->junction, set->open));
+    usual(out, {.junction = set->junction, .open = g_.tracks().arms(set->junction, set->open)});
   } else if (const auto* signal = std::get_if<SetSignal>(&a)) {
-    usual(out, 1U << static_cast<unsigned>(signal->to), {}, 0);
+    usual(out, {.signal = 1U << static_cast<unsigned>(signal->to)});
   }
 }
 
 void Motives::on(List& out, const PlaceSwitch& a) const {
-  usual(out, 0, a.junction, g_.tracks().arms(a.junction, a.open));
+  usual(out, {.junction = a.junction, .open = g_.tracks().arms(a.junction, a.open)});
 }
 
 void Motives::on(List& out, const PlaceSignal& a) const {
-  usual(out, 1U << static_cast<unsigned>(a.signal), {}, 0);
+  usual(out, {.signal = 1U << static_cast<unsigned>(a.signal)});
 }
 
-/// Between which places the usual way leads over this signal, or over this junction so.
-void Motives::usual(List& out, std::uint32_t signal, JunctionId junction, std::uint8_t open) const {
+/// Whether the usual way from a node to a city leads over this signal or junction.
+bool Motives::leads_over(const Ways& ways, Node from, SpaceId to, const Disc& disc) {
+  for (Node n = from; Ways::space(n) != to;) {
+    const Leg* leg = ways.usual_leg(n, at(to));
+    if (leg == nullptr) return false;
+    const bool here = disc.signal != 0
+                          ? (leg->signals & disc.signal) != 0
+                          : leg->junction == at(disc.junction) && leg->open == disc.open;
+    if (here) return true;
+    n = ways.is_city(leg->to) ? node_of(Ways::space(leg->to), false) : leg->to;
+  }
+  return false;
+}
+
+/// The nearest city where a train has something to do, if its usual way there leads over the disc.
+std::optional<SpaceId> Motives::prepared(const Ways& ways, const Train& train,
+                                         const Disc& disc) const {
+  std::optional<SpaceId> nearest;
+  const Node from = ways.node(train);
+  for (std::size_t i = 0; i < board_.spaces.size(); ++i) {
+    const auto city = static_cast<SpaceId>(i);
+    if (!g_.tracks().is_city(city) || city == train.at || !wants(s_, train, city)) continue;
+    if (!nearest || ways.usual()[from][i] < ways.usual()[from][at(*nearest)]) nearest = city;
+  }
+  if (nearest && !leads_over(ways, from, *nearest, disc)) nearest.reset();
+  return nearest;
+}
+
+/// Which train, or which goods, the disc is for.
+void Motives::usual(List& out, const Disc& disc) const {
   const Ways ways(g_);
+  for (const bool loaded : {true, false}) {
+    for (std::size_t t = 0; t < train_count; ++t) {
+      const Train& train = s_.train[t];
+      if (train.at == depot || (train.cargo != no_goods) != loaded) continue;
+      if (const auto place = prepared(ways, train, disc))
+        return add(out, PreparesWay{static_cast<TrainId>(t), *place});
+    }
+  }
   for (std::size_t i = 0; i < board_.spaces.size(); ++i) {
     const auto from = static_cast<SpaceId>(i);
     if (board_[from].kind != SpaceKind::city) continue;
     for (SpaceId port : board_.ports) {
-      Node n = node_of(from, false);
-      while (Ways::space(n) != port) {
-        const Leg* leg = ways.usual_leg(n, at(port));
-        if (leg == nullptr) break;
-        const bool here = signal != 0 ? (leg->signals & signal) != 0
-                                      : leg->junction == at(junction) && leg->open == open;
-        if (here) return add(out, UsualWay{from, port});
-        n = ways.is_city(leg->to) ? node_of(Ways::space(leg->to), false) : leg->to;
-      }
+      if (leads_over(ways, node_of(from, false), port, disc)) return add(out, UsualWay{from, port});
     }
   }
   add(out, NoEffectYet{});
@@ -388,7 +271,7 @@ void Motives::on(List& out, const Deploy& a) const {
                    *std::max_element(die.begin(), die.end())});
   int free = 0;
   for (SpaceId start : s_.start_of) free += g_.train_at(s_, start) ? 0 : 1;
-  add(out, FreeStarts{to_byte(free), start_count});
+  add(out, FreeStarts{byte(free), start_count});
 }
 
 void Motives::on(List& out, const ChooseColor& a) const {
@@ -418,7 +301,7 @@ void Motives::on(List& out, const Load& a) const {
   std::optional<LoadsFor> best;
   for (std::size_t p = 0; p < board_.ports.size(); ++p) {
     const int left = asked(s_, p, goods);
-    if (left > (best ? best->left : 0)) best = LoadsFor{goods, board_.ports[p], to_byte(left)};
+    if (left > (best ? best->left : 0)) best = LoadsFor{goods, board_.ports[p], byte(left)};
   }
   if (best) {
     add(out, *best);
@@ -441,7 +324,7 @@ void Motives::on(List& out, const TradeCards& a) const {
 
 void Motives::on(List& out, const EndTurn& a) const {
   if (s_.departures == 0) return add(out, LastCard{});
-  add(out, KeepsCards{to_byte(s_.hand[at(s_.turn)].total()), a.draw});
+  add(out, KeepsCards{byte(s_.hand[at(s_.turn)].total()), a.draw});
 }
 
 void Motives::on(List& out, const UseHelper& a) const {
@@ -463,7 +346,7 @@ void Motives::on(List& out, const UseHelper& a) const {
         least = end.tokens;
         cause = end.cause;
       }
-      if (least > 0 && least < 255) add(out, CostsOtherwise{to_byte(least), cause});
+      if (least > 0 && least < 255) add(out, CostsOtherwise{byte(least), cause});
       goals(out, s_.mover);
       break;
     }
@@ -471,7 +354,7 @@ void Motives::on(List& out, const UseHelper& a) const {
       prevented(out, own, nullptr);
       break;
     case Effect::ignore_card:
-      add(out, SkipsCard{to_byte(trains)});
+      add(out, SkipsCard{byte(trains)});
       break;
     default:
       break;

@@ -1,6 +1,7 @@
 // Why an action is good, or what it risks: found by trying it out on the rails, for hints.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -212,7 +213,14 @@ struct SkipsCard {
   std::uint8_t trains;
   friend bool operator==(const SkipsCard&, const SkipsCard&) = default;
 };
-/// The shortest way from one place to another leads here.
+/// The usual way of the train to a city where it has something to do leads here.
+struct PreparesWay {
+  static constexpr std::string_view type = "prepares_way";
+  TrainId train;
+  SpaceId place;
+  friend bool operator==(const PreparesWay&, const PreparesWay&) = default;
+};
+/// The usual way from one place to another leads here.
 struct UsualWay {
   static constexpr std::string_view type = "usual_way";
   SpaceId from;
@@ -230,7 +238,7 @@ using Motive =
                  LengthensRun, LoadsFor, NotNeeded, WaitsForGoods, StaysIn, Prevents, Risks,
                  ClearsWay, NoRisk, ColorSafe, CostsTokens, CostsNothing, CostsOtherwise, RunsFar,
                  NobodyMoves, FreeStarts, GainsAction, HoldsMany, KeepsCards, LastCard, HelperOnce,
-                 SkipsCard, UsualWay, NoEffectYet>;
+                 SkipsCard, PreparesWay, UsualWay, NoEffectYet>;
 
 BOOST_DESCRIBE_STRUCT(WinsGame, (), ())
 BOOST_DESCRIBE_STRUCT(DeliversNow, (), (train, goods, port))
@@ -261,8 +269,11 @@ BOOST_DESCRIBE_STRUCT(KeepsCards, (), (cards, draw))
 BOOST_DESCRIBE_STRUCT(LastCard, (), ())
 BOOST_DESCRIBE_STRUCT(HelperOnce, (), (helper))
 BOOST_DESCRIBE_STRUCT(SkipsCard, (), (trains))
+BOOST_DESCRIBE_STRUCT(PreparesWay, (), (train, place))
 BOOST_DESCRIBE_STRUCT(UsualWay, (), (from, to))
 BOOST_DESCRIBE_STRUCT(NoEffectYet, (), ())
+
+class Ways;
 
 /// Finds the reasons for actions of a seat. Hands are open and decks are counts, so a state made
 /// from the view is all there is to know.
@@ -315,14 +326,26 @@ class Motives {
   void on(List& out, const Other& a) const {
     outcome(out, a);
   }
+  static constexpr std::uint8_t byte(int n) {
+    return static_cast<std::uint8_t>(std::clamp(n, 0, 255));
+  }
   static void add(List& out, const Motive& motive) {
-    if (out.size() < List::capacity) out.push(motive);
+    const bool said = std::find(out.begin(), out.end(), motive) != out.end();
+    if (!said && out.size() < List::capacity) out.push(motive);
   }
 
   void discs(List& out, const Action& a) const;
   void outcome(List& out, const Action& a) const;
   void goals(List& out, TrainId train) const;
-  void usual(List& out, std::uint32_t signal, JunctionId junction, std::uint8_t open) const;
+  /// A signal that turns green, or a junction and the arms of it that are left open.
+  struct Disc {
+    std::uint32_t signal = 0;
+    JunctionId junction{};
+    std::uint8_t open = 0;
+  };
+  void usual(List& out, const Disc& disc) const;
+  std::optional<SpaceId> prepared(const Ways& ways, const Train& train, const Disc& disc) const;
+  static bool leads_over(const Ways& ways, std::uint8_t from, SpaceId to, const Disc& disc);
   void prevented(List& out, TrainMask trains, const State* after) const;
 
   RunEnds ends(const State& s, TrainId train, int points) const;

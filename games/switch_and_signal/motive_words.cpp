@@ -130,6 +130,9 @@ struct MotiveWords {
   std::string operator()(const SkipsCard& m) const {
     return "The card would move " + words::counted(m.trains, "train");
   }
+  std::string operator()(const PreparesWay& m) const {
+    return "On the usual way of " + words::train(m.train) + " to " + place(m.place);
+  }
   std::string operator()(const UsualWay& m) const {
     return "On the usual way from " + place(m.from) + " to " + place(m.to);
   }

@@ -21,8 +21,8 @@ Network network_of(const Board& board, const State& s, Seat who) {
 
 /// Boards with passengers take about four times as long.
 Effort Annals::effort(const TicketToRide& g) {
-  if (g.board().passengers_per_color > 0) return {.chance = 250, .decision = 800};
-  return {.chance = 800, .decision = 2400};
+  if (g.board().passengers_per_color > 0) return {.chance = 500, .decision = 1000};
+  return {.chance = 3000, .decision = 4000};
 }
 
 void Annals::sample(int ply, const State& from, const State& end) {

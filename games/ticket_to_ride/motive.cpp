@@ -7,13 +7,6 @@
 
 namespace rail::ticket_to_ride {
 
-namespace {
-
-constexpr std::size_t nr(auto id) { return static_cast<std::size_t>(id); }
-constexpr std::uint8_t small(int n) { return static_cast<std::uint8_t>(std::clamp(n, 0, 255)); }
-
-}  // namespace
-
 Motives::Motives(const TicketToRide& g, const View& view)
     : g_(g),
       board_(g.board()),
@@ -45,12 +38,12 @@ LinkCosts Motives::trains_without(const RouteSet& routes) const {
   LinkCosts cost;
   cost.fill(no_link);
   (open_ & ~routes).each([&](int r) {
-    const Route& route = board_.routes[nr(r)];
+    const Route& route = board_.routes[at(r)];
     if (route.length > me_.trains) return;
-    std::uint8_t& link = cost[nr(ways_.link_of(static_cast<RouteId>(r)))];
+    std::uint8_t& link = cost[at(ways_.link_of(static_cast<RouteId>(r)))];
     link = std::min(link, route.length);
   });
-  me_.routes.each([&](RouteId r) { cost[nr(ways_.link_of(r))] = 0; });
+  me_.routes.each([&](RouteId r) { cost[at(ways_.link_of(r))] = 0; });
   return cost;
 }
 
@@ -79,18 +72,18 @@ void Motives::plan() {
     const auto route = static_cast<RouteId>(r);
     if (board_[route].length > me_.trains) return;
     const auto sum = static_cast<std::uint8_t>(2 * board_[route].length + missing(route));
-    const std::size_t link = nr(ways_.link_of(route));
+    const std::size_t link = at(ways_.link_of(route));
     if (sum >= cost[link]) return;
     cost[link] = sum;
     track[link] = route;
   });
-  me_.routes.each([&](RouteId r) { cost[nr(ways_.link_of(r))] = 0; });
+  me_.routes.each([&](RouteId r) { cost[at(ways_.link_of(r))] = 0; });
   for (TicketId ticket : by_value(view_.tickets)) {
     LinkSet links;
     if (!way(cost, ticket, links)) continue;
     links.each([&](int link) {
-      planned_.set(static_cast<int>(track[nr(link)]));
-      cost[nr(link)] = 0;
+      planned_.set(static_cast<int>(track[at(link)]));
+      cost[at(link)] = 0;
     });
   }
 }
@@ -102,7 +95,7 @@ void Motives::plan_points() {
     int best = -1;
     int best_score = 0;
     (open_ & ~planned_).each([&](int r) {
-      const Route& route = board_.routes[nr(r)];
+      const Route& route = board_.routes[at(r)];
       if (route.length > trains || (route.twins.bits() & planned_).any()) return;
       const int score =
           2 * board_.route_points[route.length] - 3 * missing(static_cast<RouteId>(r));
@@ -112,7 +105,7 @@ void Motives::plan_points() {
     });
     if (best < 0) return;
     planned_.set(best);
-    trains -= board_.routes[nr(best)].length;
+    trains -= board_.routes[at(best)].length;
   }
 }
 
@@ -181,7 +174,7 @@ bool Motives::spare(const Claim& a) const {
   bool others = false;
   bool use = false;
   planned_.each([&](int r) {
-    const RouteColor color = board_.routes[nr(r)].color;
+    const RouteColor color = board_.routes[at(r)].color;
     if (r == static_cast<int>(a.route)) return;
     others = true;
     use = use || color == RouteColor::gray || static_cast<Card>(color) == a.card;
@@ -205,7 +198,7 @@ void Motives::finished(List& out, const Claim& a) const {
 void Motives::approached(List& out, const Claim& a) const {
   const LinkCosts before = trains_without({});
   LinkCosts after = before;
-  after[nr(ways_.link_of(a.route))] = 0;
+  after[at(ways_.link_of(a.route))] = 0;
   RouteSet it;
   it.set(static_cast<int>(a.route));
   const LinkCosts without = trains_without(it);
@@ -214,6 +207,7 @@ void Motives::approached(List& out, const Claim& a) const {
     const auto now = way(before, ticket, links);
     const auto then = way(after, ticket, links);
     if (!now || !then || *then >= *now) continue;
+    if (*then + board_[a.route].length > me_.trains) continue;  // it would come to nothing
     if (*then > 0) add(out, NearsTicket{ticket, small(*then)});
     const auto otherwise = way(without, ticket, links);
     if (!otherwise) {
@@ -235,7 +229,8 @@ void Motives::path(List& out, const Claim& a) const {
   RouteSet routes = me_.routes.bits();
   routes.set(static_cast<int>(a.route));
   const int after = Network(board_, routes).longest_path();
-  if (before <= others && after > others && others > 0)
+  // A short path leads for a turn or two: only what may last is worth mentioning.
+  if (before <= others && after > others && 3 * after >= board_.trains)
     add(out, LeadsLongestPath{small(after), board_.longest_path_bonus});
 }
 
@@ -250,7 +245,7 @@ void Motives::met(List& out, const Claim& a) const {
 void Motives::on(List& out, const TakeOpen& a) const {
   const std::optional<RouteId> route = wanted_with(a.card);
   const std::uint8_t have = small(view_.hand[a.card] + 1);
-  if (!route) return add(out, Gathers{a.card, have});
+  if (!route) return gather(out, a.card);
   const int left = missing(*route) - 1;
   if (left == 0) {
     add(out, CompletesCards{*route});
@@ -262,11 +257,34 @@ void Motives::on(List& out, const TakeOpen& a) const {
   purpose(out, *route);
 }
 
+/// A card that no planned route waits for: it may still save locomotives there, or go with its
+/// like to another route.
+void Motives::gather(List& out, Card card) const {
+  const int have = view_.hand[card] + 1;
+  std::optional<RouteId> best;
+  const auto look = [&](int r) {
+    const Route& route = board_.routes[at(r)];
+    const bool fits = route.color == RouteColor::gray || static_cast<Card>(route.color) == card;
+    if (!fits || route.length < have || route.length > me_.trains) return;
+    const bool longer = !best || route.length > board_[*best].length;
+    const bool nearer = !best || route.length - have < 2;
+    if (longer && nearer) best = static_cast<RouteId>(r);
+  };
+  if (card != Card::locomotive) {
+    (open_ & planned_).each(look);
+    const bool planned = best.has_value();
+    if (!planned) open_.each(look);
+    if (best) add(out, CollectsFor{*best, card, small(have), board_[*best].length});
+    if (best && planned) purpose(out, *best);
+  }
+  if (out.empty()) add(out, Gathers{card, small(have)});
+}
+
 /// Which ticket a route is for: one that it completes, or the most valuable that it brings nearer.
 void Motives::purpose(List& out, RouteId route) const {
   const LinkCosts before = trains_without({});
   LinkCosts after = before;
-  after[nr(ways_.link_of(route))] = 0;
+  after[at(ways_.link_of(route))] = 0;
   std::optional<TicketId> nearer;
   for (TicketId ticket : by_value(view_.tickets)) {
     LinkSet links;
@@ -282,7 +300,7 @@ void Motives::purpose(List& out, RouteId route) const {
 void Motives::on(List& out, const TakeBlind&) const {
   const bool second = view_.step == Step::second_card;
   const bool use = std::any_of(view_.open.begin(), view_.open.end(), [&](const auto& card) {
-    return card && helps(*card) && !(second && *card == Card::locomotive);  // R18
+    return card && helps(*card) && !(second && *card == Card::locomotive);  // R17
   });
   if (!use) add(out, NothingOpen{});
   int helpful = 0;
@@ -297,103 +315,6 @@ void Motives::on(List& out, const TakeBlind&) const {
     helpful += card == Card::locomotive || helps(card) ? left : 0;
   }
   add(out, BlindHelps{small(helpful), small(unseen)});
-}
-
-// Tickets
-
-void Motives::on(List& out, const DrawTickets& a) const {
-  const Network network(board_, me_.routes.bits());
-  int done = 0;
-  view_.tickets.each(
-      [&](TicketId t) { done += network.connects(board_[t].a, board_[t].b) ? 1 : 0; });
-  if (!view_.tickets.empty())
-    add(out, TicketsDone{small(done), small(view_.tickets.size()), me_.trains});
-  if (board_.piles.size() == 1 && !out.empty()) return;
-  PileId pile{};
-  a.from.each([&](PileId p, int n) { pile = n >= a.from[pile] ? p : pile; });
-  int lowest = 255;
-  int highest = 0;
-  for (std::size_t t = 0; t < board_.tickets.size(); ++t) {
-    const int value = g_.value(static_cast<TicketId>(t));
-    if (board_.tickets[t].pile != pile || value == 0) continue;
-    lowest = std::min(lowest, value);
-    highest = std::max(highest, value);
-  }
-  add(out, PileWorth{pile, small(lowest), small(highest)});
-}
-
-void Motives::join(Joint& joint, TicketId ticket) const {
-  LinkSet links;
-  const std::optional<int> trains = way(joint.cost, ticket, links);
-  if (!trains) {
-    joint.complete = false;
-    return;
-  }
-  joint.trains += *trains;
-  links.each([&](int link) { joint.cost[nr(link)] = 0; });
-}
-
-void Motives::on(List& out, const KeepTickets& a) const {
-  Tickets all = view_.tickets;
-  for (TicketId t : a.tickets) all.insert(t);
-  Joint joint{.cost = trains_without({})};
-  for (TicketId t : by_value(all)) join(joint, t);
-  const Network network(board_, me_.routes.bits());
-  for (TicketId t : a.tickets) {
-    if (network.connects(board_[t].a, board_[t].b)) add(out, AlreadyDone{t, small(g_.value(t))});
-  }
-  const bool fits = joint.complete && joint.trains > 0 && joint.trains <= me_.trains;
-  if (fits) add(out, TicketsFit{small(joint.trains), me_.trains});
-  shared(out, a);
-  view_.offered.each([&](TicketId t) {
-    if (all.contains(t) || !fits) return;
-    Joint more = joint;
-    join(more, t);
-    if (more.complete && more.trains - joint.trains > 5)
-      add(out, ReturnsTicket{t, small(more.trains - joint.trains)});
-  });
-  int points = 0;
-  for (TicketId t : a.tickets) points += g_.value(t);
-  if (out.size() < 2 && (out.empty() || points > 0)) add(out, KeepsPoints{small(points)});
-}
-
-/// The two tickets, at least one of them new, whose ways have most in common.
-void Motives::shared(List& out, const KeepTickets& a) const {
-  Tickets all = view_.tickets;
-  for (TicketId t : a.tickets) all.insert(t);
-  const LinkCosts cost = trains_without({});
-  std::optional<SharesWay> best;
-  for (TicketId t : a.tickets) {
-    all.each([&](TicketId other) {
-      if (other == t) return;
-      LinkSet links;
-      const auto alone = way(cost, t, links);
-      Joint joint{.cost = cost};
-      join(joint, other);
-      LinkSet rest;
-      const auto beside = way(joint.cost, t, rest);
-      if (!alone || !beside || *alone - *beside <= (best ? best->trains : 1)) return;
-      best = SharesWay{t, other, small(*alone - *beside)};
-    });
-  }
-  if (best) add(out, *best);
-}
-
-// Passengers
-
-void Motives::on(List& out, const TakePassenger& a) const {
-  const int have = me_.passengers[a.color] + 1;
-  int most = 0;
-  for (const PlayerView& p : view_.players)
-    most = std::max<int>(most, &p == &me_ ? 0 : p.passengers[a.color]);
-  const Standing standing = have > most    ? Standing::ahead
-                            : have == most ? Standing::level
-                                           : Standing::behind;
-  add(out, PassengerStanding{a.color, small(have), small(most), standing});
-}
-
-void Motives::on(List& out, const LeavePassengers& a) const {
-  add(out, LeavesWaiting{a.place, small(waiting(a.place))});
 }
 
 }  // namespace rail::ticket_to_ride

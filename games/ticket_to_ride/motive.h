@@ -1,6 +1,7 @@
 // Why an action is good: true reasons in a player's own terms, for hints.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -192,8 +193,8 @@ struct KeepsPoints {
 
 // Passengers, and the rest.
 
-enum class Standing : std::uint8_t { ahead, level, behind };
-BOOST_DESCRIBE_ENUM(Standing, ahead, level, behind)
+enum class PassengerRank : std::uint8_t { ahead, level, behind };
+BOOST_DESCRIBE_ENUM(PassengerRank, ahead, level, behind)
 
 /// So many passengers of the colour then, against the most that anybody else has.
 struct PassengerStanding {
@@ -201,7 +202,7 @@ struct PassengerStanding {
   PassengerColor color;
   std::uint8_t have;
   std::uint8_t most;
-  Standing standing;
+  PassengerRank standing;
   friend bool operator==(const PassengerStanding&, const PassengerStanding&) = default;
 };
 /// So many passengers stay for whoever comes next.
@@ -287,17 +288,24 @@ class Motives {
   void on(List& out, const Other&) const {
     add(out, NothingElse{});
   }
+  static constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
+  static constexpr std::uint8_t small(int n) {
+    return static_cast<std::uint8_t>(std::clamp(n, 0, 255));
+  }
   static void add(List& out, const Motive& motive) {
-    if (out.size() < List::capacity) out.push(motive);
+    const bool said = std::find(out.begin(), out.end(), motive) != out.end();
+    if (!said && out.size() < List::capacity) out.push(motive);
   }
 
   void finished(List& out, const Claim& a) const;
   void approached(List& out, const Claim& a) const;
   void path(List& out, const Claim& a) const;
   bool spare(const Claim& a) const;
+  void gather(List& out, Card card) const;
   void purpose(List& out, RouteId route) const;
   void met(List& out, const Claim& a) const;
   void shared(List& out, const KeepTickets& a) const;
+  PileWorth worth_of(PileId pile) const;
 
   LinkCosts trains_without(const RouteSet& routes) const;
   std::optional<int> way(const LinkCosts& cost, TicketId ticket, LinkSet& links) const;

@@ -83,7 +83,7 @@ struct MotiveWords {
   std::string operator()(const PileWorth& m) const {
     const std::string pile = g.board().piles.size() == 1
                                  ? "Tickets"
-                                 : "Tickets of the pile " + std::string(g.word(m.pile));
+                                 : "Tickets from the " + std::string(g.word(m.pile)) + " pile";
     return pile + " bring " + std::to_string(m.lowest) + " to " + points(m.highest);
   }
   std::string operator()(const AlreadyDone& m) const {
@@ -105,7 +105,8 @@ struct MotiveWords {
   }
   std::string operator()(const PassengerStanding& m) const {
     const std::string have = std::to_string(m.have) + " " + std::string(g.word(m.color));
-    if (m.standing == Standing::ahead) return "Then you have " + have + ", more than anybody else";
+    if (m.standing == PassengerRank::ahead)
+      return "Then you have " + have + ", more than anybody else";
     return "Then you have " + have + ", and the most of the others is " + std::to_string(m.most);
   }
   std::string operator()(const LeavesWaiting& m) const {

@@ -27,7 +27,7 @@ std::string finished_table(const Server& server, std::uint64_t seed) {
 }
 
 TEST(TableAnalysis, IsThereOnceTheGameIsOver) {
-  const Server server({"--analysis", "2"});
+  const Server server({"--analysis", "1"});
   client::Http http(server.port());
   const Opened opened = open_table(server.port(), table_of({here("Ann"), here("Bob")}));
   Person both(server.port(), opened.id, opened.token);
@@ -40,7 +40,7 @@ TEST(TableAnalysis, IsThereOnceTheGameIsOver) {
   play_to_the_end({&both}, rng);
   double before = 0;
   json::value analysis;
-  for (int i = 0; i < 6000 && before < 1; ++i) {
+  for (int i = 0; i < 4000 && before < 1; ++i) {
     const client::Answer answer = http.get(target(opened.id));
     ASSERT_EQ(answer.status, 200) << answer.body;
     analysis = answer.json();
@@ -48,7 +48,7 @@ TEST(TableAnalysis, IsThereOnceTheGameIsOver) {
         analysis.at("done").to_number<double>() / analysis.at("of").to_number<double>();
     EXPECT_GE(now, before);
     before = now;
-    std::this_thread::sleep_for(10ms);
+    std::this_thread::sleep_for(50ms);
   }
   ASSERT_EQ(before, 1);
   EXPECT_EQ(analysis.at("chances").as_array().back().at("ply"), both.ply);
@@ -61,16 +61,16 @@ TEST(TableAnalysis, IsThereOnceTheGameIsOver) {
   ASSERT_EQ(uploaded.status, 201) << uploaded.body;
   const std::string replay = text_of(uploaded.json().at("table"));
   json::value again;
-  for (int i = 0; i < 6000; ++i) {
+  for (int i = 0; i < 4000; ++i) {
     again = http.get(target(replay)).json();
     if (again.at("done") == again.at("of")) break;
-    std::this_thread::sleep_for(10ms);
+    std::this_thread::sleep_for(50ms);
   }
   EXPECT_EQ(again, analysis);
 }
 
 TEST(TableAnalysis, KeepsNobodyWaiting) {
-  const Server server({"--analysis", "1000", "--bot-threads", "1"});
+  Server server({"--analysis", "50", "--bot-threads", "1"});
   client::Http http(server.port());
   const std::string table = finished_table(server, 3);
   ASSERT_EQ(http.get(target(table)).status, 200);
@@ -86,6 +86,7 @@ TEST(TableAnalysis, KeepsNobodyWaiting) {
   const json::value so_far = http.get(target(table)).json();
   EXPECT_LT(so_far.at("done").to_number<int>(), so_far.at("of").to_number<int>())
       << "it is still at it";
+  EXPECT_EQ(server.end(), 0) << "and leaves it";
 }
 
 TEST(TableAnalysis, IsLimitedByAddress) {

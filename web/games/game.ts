@@ -42,6 +42,8 @@ export interface GameTable<View = unknown, Action = unknown, Event = unknown, Bo
   readonly hovered: Action | null;
   /** The ply that is looked back at; null for now. */
   readonly past: number | null;
+  /** Nothing is hidden, so the log may tell everything: only in the review. */
+  readonly open?: boolean;
 
   /** Name of a player as others read it. */
   name(seat: Seat): string;
@@ -73,6 +75,29 @@ export interface ActionWords {
   note?: string;
   /** Heading under which it stands: "Strecke bauen". Rows of one group follow each other. */
   group: string;
+}
+
+/** What a game brings to the review of a finished match; loaded when one is reviewed. */
+export interface ReviewParts<View = any, Action = any, Event = any, Board = any> {
+  /** The board as it lies, in a frame that is positioned. `hovered` is drawn as the best found. */
+  Board: Component<{ table: GameTable<View, Action, Event, Board> }>;
+  /** What the table's seat holds, in little. */
+  Holding: Component<{ table: GameTable<View, Action, Event, Board> }>;
+  /** What the analysis tells of this game alone; `lookAt` leads to a moment. */
+  Story: Component<{
+    table: GameTable<View, Action, Event, Board>;
+    /** As the server tells it. */
+    story: any;
+    /** The beginnings of all turns, and the end: the ruler of the plots. */
+    stops: readonly number[];
+    /** Figures instead of plots. */
+    figures: boolean;
+    lookAt: (ply: number) => void;
+  }>;
+  /** Whose turn begins with this event, or null. */
+  starts(event: Event): Seat | null;
+  /** A result by what it came from, in words; of a game without points, what is worth counting. */
+  sources(breakdown: any): { words: string; points: number }[];
 }
 
 /** A game's numbered rules: the files of docs/rules, loaded when they are read. */
@@ -138,6 +163,9 @@ export interface GameModule<
   /** The answer to "why not", in the reader's language. */
   reason(code: string): string;
   rules: GameRules<View, Action, Event, Board>;
+  /** What is missing for an action that the rules refuse; nothing where words say it all. */
+  Lack?: Component<{ table: GameTable<View, Action, Event, Board>; action: Action }>;
   /** Its guided first games. */
   lessons?: readonly Lesson<Action>[];
+  review(): Promise<ReviewParts<View, Action, Event, Board>>;
 }

@@ -1,5 +1,5 @@
 // The rules in both languages, and what the page and the program say about them.
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseRules, plain, type RuleBook } from "../shell/rules/parse";
@@ -88,6 +88,11 @@ describe.each(Object.keys(families) as (keyof typeof families)[])("the rules of 
     const source = readFileSync(join(root, "games", family, "rules.ts"), "utf8");
     const named = [...source.matchAll(/"(R\d+)"/g)].map((match) => match[1] ?? "");
     expect(named.length).toBeGreaterThan(30);
+    const lessons = join(root, "games", family, "lessons");
+    for (const file of existsSync(lessons) ? readdirSync(lessons) : []) {
+      const lesson = readFileSync(join(lessons, file), "utf8");
+      named.push(...[...lesson.matchAll(/rule: "(\w+)"/g)].map((match) => match[1] ?? ""));
+    }
     const numbers = await known;
     expect([...linked, ...named].filter((number) => !numbers.has(number))).toEqual([]);
   });
@@ -137,5 +142,63 @@ describe("what a rule is about", () => {
             true,
           );
     }
+  });
+});
+
+describe("at a table", () => {
+  /** As much of a table as is asked for. */
+  const table = (parts: object) => ({ legal: [], proposed: null, info: { options: {} }, ...parts });
+  const board = (path: string) =>
+    JSON.parse(readFileSync(join(root, "../games", path), "utf8")) as object;
+
+  it("what is about to be done comes before what is asked", () => {
+    const turn = { view: { step: "turn", turns_left: 0 } };
+    expect(ttr.rules.now(table(turn) as any)[0]).toBe("R7");
+    const paying = table({ ...turn, proposed: { type: "claim" } });
+    expect(ttr.rules.now(paying as any).slice(0, 2)).toEqual(["R27", "R29"]);
+    const stuck = table({ ...turn, legal: [{ type: "pass" }] });
+    expect(ttr.rules.now(stuck as any)[0]).toBe("R26");
+  });
+
+  it("steps that are left out do not matter", () => {
+    const now = (...types: string[]) =>
+      gtj.rules.now(
+        table({ view: { step: "unload" }, legal: types.map((type) => ({ type })) }) as any,
+      )[0];
+    expect(now("deliver", "load", "end_turn")).toBe("R33");
+    expect(now("load", "remove_railcar")).toBe("R46");
+    expect(now("add_railcar", "end_turn")).toBe("R45");
+    expect(now("influence_demand", "end_turn")).toBe("R48");
+  });
+
+  it("the last rounds and the start card are told of", () => {
+    const last = table({ view: { step: "turn", turns_left: 2 } });
+    expect(ttr.rules.now(last as any)).toContain("R45");
+    const first = { step: "deploy", card: { card: null }, departures: 16, won: null };
+    expect(sas.rules.now(table({ view: first }) as any)[0]).toBe("R15");
+    const final = table({ view: { step: "turn", final_turns: true } });
+    expect(gtj.rules.now(final as any)).toContain("R23");
+  });
+
+  it("a line of the log is about what happened, where and when", () => {
+    const usa = table({ board: board("ticket_to_ride/boards/usa.json") }) as any;
+    const germany = table({ board: board("ticket_to_ride/boards/germany.json") }) as any;
+    const drawn = { type: "tickets_announced", seat: 0, from: {} } as const;
+    const at = (opening: boolean) => ({ events: [], opening });
+    expect(ttr.rules.of(drawn, germany, at(true))).toBe("R9");
+    expect(ttr.rules.of(drawn, germany, at(false))).toBe("R38");
+    expect(ttr.rules.of(drawn, usa, at(false))).toBe("R36");
+
+    const europe = table({ board: board("switch_and_signal/boards/europe.json") }) as any;
+    const america = table({ board: board("switch_and_signal/boards/north-america.json") }) as any;
+    const depot = { type: "train_to_depot", train: "black-1", goods_home: null } as const;
+    const stopped = (cause: "port" | "head_on") =>
+      ({ type: "train_stopped", train: "black-1", cause, points_left: 0 }) as const;
+    const among = (cause: "port" | "head_on") => ({ events: [stopped(cause)], opening: false });
+    expect(sas.rules.of(depot, europe, among("port"))).toBe("R45");
+    expect(sas.rules.of(depot, america, among("port"))).toBe("R67");
+    expect(sas.rules.of(depot, europe, among("head_on"))).toBe("R46");
+    const helper = { type: "helper_used", seat: 0, helper: "conductor" } as const;
+    expect(sas.rules.of(helper, europe, at(false))).toBe("R51");
   });
 });

@@ -10,6 +10,7 @@ import type {
   WeekDeals,
 } from "../wire/protocol";
 import type { Result } from "./my_tables";
+import type { Analysis } from "./review/analysis";
 
 export interface GameOption {
   key: string;
@@ -50,6 +51,7 @@ export class Refusal extends Error {
   }
 }
 
+/** A body that is text already goes out as it is. */
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const request: RequestInit =
     body === undefined
@@ -57,7 +59,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       : {
           method: "POST",
           headers: { "Content-Type": "application/json" },
-          body: JSON.stringify(body),
+          body: typeof body === "string" ? body : JSON.stringify(body),
         };
   let answer: Response;
   try {
@@ -91,6 +93,9 @@ export const api = {
   script: <Script>(id: string) => ask<Script>(`/api/scripts/${id}`),
   openScript: (id: string, name: string) =>
     ask<CreatedTable>(`/api/scripts/${id}/tables`, { name }),
+  analysis: (table: string) => ask<Analysis>(`/api/tables/${table}/analysis`),
+  /** A record as it was saved becomes a table to look at. */
+  upload: (record: string) => ask<CreatedTable>("/api/replays", record),
   recordPath: (table: string) => `/api/tables/${table}/record`,
   /** How a game that is over ended. */
   result: (table: string) =>

@@ -32,6 +32,11 @@ export function tableOf(path: string): string | null {
   return /^\/t\/([a-z0-9]+)\/?$/.exec(path)?.[1] ?? null;
 }
 
+/** The id in "/r/<id>". */
+export function reviewOf(path: string): string | null {
+  return /^\/r\/([a-z0-9]+)\/?$/.exec(path)?.[1] ?? null;
+}
+
 /** "/challenges": the list of them. */
 export function isChallenges(path: string): boolean {
   return /^\/challenges\/?$/.test(path);

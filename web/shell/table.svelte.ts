@@ -28,6 +28,8 @@ import { hasWords, t } from "./words.svelte";
 export interface Notice {
   words: string;
   rule: string | null;
+  /** The action that was refused, if it was one. */
+  refused?: unknown;
   count: number;
 }
 
@@ -223,10 +225,15 @@ export class Table implements GameTable {
     this.guide?.wrong();
     this.ask({ type: "explain", seat: this.seat, action }, (answer) => {
       if (answer.type !== "explained") return;
-      if (!answer.legal) this.say(this.reason(answer), answer.rule ?? undefined);
+      if (!answer.legal) this.sayWhyNot(answer, action);
       else if (this.guide?.step != null)
         this.say(t("learn.not_now", { sentence: this.guide.sentence }), this.guide.step.rule);
     });
+  }
+
+  private sayWhyNot(answer: Explained, refused: unknown): void {
+    this.say(this.reason(answer), answer.rule ?? undefined);
+    if (this.notice !== null) this.notice = { ...this.notice, refused };
   }
 
   say(words: string, rule?: string): void {

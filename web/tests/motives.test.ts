@@ -34,6 +34,8 @@ const lists: Record<string, string> = {
   TicketId: "tickets",
   PileId: "ticket_piles",
   ContractId: "contracts",
+  CompanyId: "companies",
+  CardId: "cards",
   HelperId: "helpers",
   SpaceId: "cities",
 };

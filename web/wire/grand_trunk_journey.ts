@@ -979,6 +979,12 @@ export interface DaysToUse {
   days: number;
 }
 
+export interface CompanyOffers {
+  type: "company_offers";
+  company: CompanyId;
+  card: CardId;
+}
+
 export interface CompanyDevelops {
   type: "company_develops";
   cards: number;
@@ -1044,6 +1050,7 @@ export type Motive =
   | ImprovementWorth
   | GivesGoods
   | DaysToUse
+  | CompanyOffers
   | CompanyDevelops
   | DrawsUp
   | DrawsNew

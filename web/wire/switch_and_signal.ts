@@ -703,6 +703,12 @@ export interface SkipsCard {
   trains: number;
 }
 
+export interface PreparesWay {
+  type: "prepares_way";
+  train: TrainId;
+  place: SpaceId;
+}
+
 export interface UsualWay {
   type: "usual_way";
   from: SpaceId;
@@ -743,5 +749,6 @@ export type Motive =
   | LastCard
   | HelperOnce
   | SkipsCard
+  | PreparesWay
   | UsualWay
   | NoEffectYet;

@@ -515,14 +515,14 @@ export interface KeepsPoints {
   points: number;
 }
 
-export type Standing = "ahead" | "level" | "behind";
+export type PassengerRank = "ahead" | "level" | "behind";
 
 export interface PassengerStanding {
   type: "passenger_standing";
   color: PassengerColor;
   have: number;
   most: number;
-  standing: Standing;
+  standing: PassengerRank;
 }
 
 export interface LeavesWaiting {

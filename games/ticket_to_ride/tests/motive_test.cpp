@@ -47,6 +47,14 @@ TEST(TicketToRideMotives, FinishATicketOrBringItNearer) {
   EXPECT_FALSE(has<NearsTicket>(t, t.pay("dallas--little-rock", red)));
 }
 
+TEST(TicketToRideMotives, PromiseNothingForWhichTrainsAreMissing) {
+  Table t = holding({"base-denver-el-paso"}, 2 * red);
+  t.s.trains[0] = 3;
+  EXPECT_FALSE(has<NearsTicket>(t, t.pay("denver--santa-fe", red)));
+  t.s.trains[0] = 4;
+  EXPECT_TRUE(has<NearsTicket>(t, t.pay("denver--santa-fe", red)));
+}
+
 TEST(TicketToRideMotives, NameTheOnlyWayAndTheDetour) {
   Table t = holding({"base-boston-miami"}, 6 * red);
   const Claim last = t.pay("miami--new-orleans", red);
@@ -72,11 +80,14 @@ TEST(TicketToRideMotives, CountPointsAndTheEnd) {
 
 TEST(TicketToRideMotives, LookAtTheLongestPath) {
   Table t = holding({}, 6 * red);
-  t.own(1, {"atlanta--miami"});
+  t.own(0, {"houston--new-orleans", "el-paso--houston", "el-paso--los-angeles"});
+  t.own(1, {"helena--seattle", "duluth--helena"});
   const Claim claim = t.pay("miami--new-orleans", red);
-  EXPECT_TRUE(has<LeadsLongestPath>(t, claim));
-  t.own(1, {"charleston--miami"});
-  EXPECT_FALSE(has<LeadsLongestPath>(t, claim));
+  EXPECT_FALSE(has<LeadsLongestPath>(t, claim)) << "it leads already";
+  t.own(1, {"duluth--toronto"});
+  EXPECT_TRUE(has<LeadsLongestPath>(t, claim)) << "20 spaces against 18";
+  t.own(1, {"calgary--seattle"});
+  EXPECT_FALSE(has<LeadsLongestPath>(t, claim)) << "against 22";
 }
 
 TEST(TicketToRideMotives, SayWhatACardIsFor) {
@@ -86,7 +97,7 @@ TEST(TicketToRideMotives, SayWhatACardIsFor) {
   EXPECT_EQ(said(t, TakeOpen{red}), (Reasons{"Then your cards are enough for El Paso–Santa Fe",
                                              "That route finishes Denver–El Paso: 4 points"}));
   EXPECT_EQ(said(t, TakeOpen{locomotive}).at(0), "Then your cards are enough for El Paso–Santa Fe");
-  EXPECT_EQ(said(t, TakeOpen{blue}), Reasons{"Makes it 1 blue card in hand"});
+  EXPECT_FALSE(has<CompletesCards>(t, TakeOpen{blue}));
   EXPECT_FALSE(has<NothingOpen>(t, TakeBlind{}));
   t.lay_open({blue, blue, green, green, white});
   EXPECT_TRUE(has<NothingOpen>(t, TakeBlind{}));
@@ -169,7 +180,7 @@ bool is_true(const TicketToRide& g, const State& s, Seat who, const Action& acti
     return after.trains[me] == it->trains && after.trains[me] <= g.board().last_round_trains;
   if (const auto* it = std::get_if<Gathers>(&motive)) return after.hand[me][it->card] == it->have;
   if (const auto* it = std::get_if<CollectsFor>(&motive))
-    return after.hand[me][it->card] == it->have && it->have < it->need;
+    return after.hand[me][it->card] == it->have && it->have <= it->need;
   if (const auto* it = std::get_if<CompletesCards>(&motive)) {
     const Route& route = g.board()[it->route];
     int most = 0;
@@ -195,7 +206,8 @@ TEST(TicketToRideMotives, AreTrueInEveryGame) {
 }
 
 TEST(TicketToRideMotives, SurviveTheWire) {
-  const auto game = std::make_shared<const TicketToRide>(embedded_board(Table::usa), 2, Options{});
+  const auto game =
+      std::make_shared<const TicketToRide>(embedded_board(Table::germany), 2, Options{});
   host::expect_each_type_round_trips(host::Wire<TicketToRide>(game), Motive{});
 }
 

@@ -32,5 +32,6 @@ const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   points: (view, seat) => view.players[seat]?.points ?? null,
   reason: (code) => (hasWords(`gtj.reason.${code}`) ? t(`gtj.reason.${code}`) : ""),
   rules,
+  review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

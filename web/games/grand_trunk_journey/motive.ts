@@ -1,8 +1,8 @@
 // Why an action is good, in words.
 import { t, type Params } from "../../shell/words.svelte";
 import type { Motive } from "../../wire/grand_trunk_journey";
-import { contractOf, type Gtj } from "./board";
-import { goodName, improvementName, placeName, roman } from "./names";
+import { cardOf, contractOf, featureOf, type Gtj } from "./board";
+import { featureName, goodName, improvementName, placeName, roman } from "./names";
 
 export function motive(reason: Motive, table: Gtj): string {
   const { board } = table;
@@ -17,6 +17,12 @@ export function motive(reason: Motive, table: Gtj): string {
       good: goodName(good),
       city: placeName(board, city),
     });
+  }
+  if (reason.type === "company_offers") {
+    const feature = featureOf(board, reason.company, reason.card);
+    const { city } = cardOf(board, reason.card);
+    words.card = city == null ? reason.card : placeName(board, city);
+    words.feature = feature === null ? "" : featureName(feature);
   }
   return t(`gtj.motive.${reason.type}`, words);
 }

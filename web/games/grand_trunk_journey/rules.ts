@@ -1,7 +1,7 @@
 // Which numbered rules a moment and a line of the log are about.
 import type { Action, Event, Good, Improvement, Step, View } from "../../wire/grand_trunk_journey";
 import type { GameRules } from "../game";
-import { cardOf, featureOf, type Board, type Feature } from "./board";
+import { cardOf, featureOf, type Board, type Feature, type Gtj } from "./board";
 import { texts } from "./rule_texts";
 
 /** The rules behind what is asked, most important first. */
@@ -21,7 +21,7 @@ export const of_step: Record<Step, readonly string[]> = {
   remove: ["R44", "R47", "R45", "R46", "R49"],
   add: ["R45", "R46", "R47", "R49"],
   load: ["R46", "R47", "R25", "R53", "R49"],
-  draw: ["R48"],
+  draw: ["R48", "R49"],
   maintenance: ["R80", "R48"],
   over: ["R81", "R82", "R83", "R84", "R85"],
 };
@@ -182,6 +182,19 @@ function cause(
   return null;
 }
 
+/** Later steps may be gone to at once, so what can be done tells which one it is. */
+function stepNow({ view, legal }: Gtj): Step {
+  const can = (...types: Action["type"][]) => legal.some(({ type }) => types.includes(type));
+  if (!["unload", "remove", "add", "load"].includes(view.step) || legal.length === 0)
+    return view.step;
+  if (can("deliver", "fulfil_contract")) return "unload";
+  if (can("load") && !can("end_turn")) return "load";
+  if (can("remove_railcar")) return "remove";
+  if (can("add_railcar")) return "add";
+  if (can("load")) return "load";
+  return can("give_up") ? "unload" : "draw";
+}
+
 export const rules: GameRules<View, Action, Event, Board> = {
   ...texts,
   now(table) {
@@ -190,7 +203,7 @@ export const rules: GameRules<View, Action, Event, Board> = {
     if (proposed?.type === "acquire_improvement") asked.push(of_improvement[proposed.improvement]);
     if (proposed?.type === "take_objective") asked.push(of_objective[proposed.objective] ?? "R87");
     if (proposed !== null) asked.push(...of_action[proposed.type]);
-    asked.push(...of_step[view.step]);
+    asked.push(...of_step[stepNow(table)]);
     if (view.final_turns && view.step === "turn") asked.push("R23", "R22");
     return asked;
   },

@@ -53,3 +53,13 @@ export function trainInFocus(table: SasTable): TrainId | null {
   }
   return train;
 }
+
+/** The train whose rolls are looked ahead at, if it can roll at all and is not just to be loaded. */
+export function trainToRoll(table: SasTable): TrainId | null {
+  const { view } = table;
+  const shown = table.proposed ?? table.hovered;
+  if (view.move !== null || shown?.type === "load") return null;
+  if (!["move", "actions", "traded"].includes(view.step)) return null;
+  const train = trainInFocus(table);
+  return legalOf(table, "move_train").some((it) => it.train === train) ? train : null;
+}

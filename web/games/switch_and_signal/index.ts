@@ -55,5 +55,6 @@ const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   lessons: [europe, northAmerica],
   reason: (code) => (hasWords(`sas.reason.${code}`) ? t(`sas.reason.${code}`) : ""),
   rules,
+  review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

@@ -9,6 +9,7 @@ import { rules } from "./rules";
 import { motive } from "./motive";
 import { germany } from "./lessons/germany";
 import { usa } from "./lessons/usa";
+import Lack from "./parts/Lack.svelte";
 import Table from "./Table.svelte";
 import { describe, prompt, reason, tell } from "./words";
 
@@ -49,6 +50,8 @@ const game: GameModule<View, Action, Event, BoardFile, Motive, Goal> = {
   challenge: (id) => t(`ttr.challenge.${id}`),
   reason,
   rules,
+  Lack,
   lessons: [usa, germany],
+  review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

@@ -190,6 +190,8 @@ export function tell(event: Event, table: TicketTable, among: Among): string | n
     case "card_drawn": {
       const who = table.who(event.seat);
       if (dealt(table, among)) return null;
+      if (event.card !== null && table.open === true)
+        return t("ttr.log.blind_open", { ...who, card: cardName(event.card) });
       if (event.card === null || who.you === "no") return t("ttr.log.blind", who);
       return t("ttr.log.blind_mine", { card: cardName(event.card) });
     }
@@ -218,7 +220,11 @@ export function tell(event: Event, table: TicketTable, among: Among): string | n
       });
     case "tickets_kept": {
       const who = table.who(event.seat);
-
+      if (event.kept !== null && table.open === true)
+        return t("ttr.log.kept_open", {
+          ...who,
+          tickets: list(event.kept.map((id) => ticketName(atlas, id))),
+        });
       if (who.you === "yes" && event.kept !== null)
         return t("ttr.log.kept_mine", {
           tickets: list(event.kept.map((id) => ticketName(atlas, id))),

@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ScriptInfo } from "../../wire/protocol";
 import { difficulty, nextOf, sameAction } from "./challenges";
+
+// Without a browser there is nowhere to go.
+vi.mock("../route.svelte", () => ({ go: () => {} }));
 
 function script(id: string, game: string): ScriptInfo {
   return { id, kind: "challenge", game, players: 2, seat: 0, start: 10, plies: 20, goal: {} };

@@ -102,7 +102,7 @@ export class Guide {
   );
 
   /** Index of the step that is next. */
-  private get index(): number {
+  get index(): number {
     const { ply } = this.table;
     if (this.place !== null) return this.steps.indexOf(this.place);
     const next = this.steps.findIndex((placed) => placed.ply > ply);
@@ -116,15 +116,16 @@ export class Guide {
     const id = this.lesson.stops[stop]?.id ?? "";
     return t(`${this.lesson.words}.${id}.name`);
   }
-  private words(part: "say" | "why"): string {
-    const stop = this.lesson.stops[this.stop]?.id ?? "";
-    return this.step === null ? "" : t(`${this.lesson.words}.${stop}.${this.step.id}.${part}`);
+  private get stopId(): string {
+    return this.lesson.stops[this.stop]?.id ?? "";
   }
   get sentence(): string {
-    return this.words("say");
+    const { step, stopId, lesson } = this;
+    return step === null ? "" : t(`${lesson.words}.${stopId}.${step.id}.say`);
   }
   get reason(): string {
-    return this.words("why");
+    const { step, stopId, lesson } = this;
+    return step === null ? "" : t(`${lesson.words}.${stopId}.${step.id}.why`);
   }
   get farewell(): string {
     return t(`${this.lesson.words}.farewell`);

@@ -13,6 +13,8 @@ export interface Step<Action = unknown> {
    * done yet; ticked boxes, chosen tabs and pressed buttons are done.
    */
   readonly targets: readonly string[];
+  /** What stays in full light with it, without being pointed at. */
+  readonly beside?: readonly string[];
   /** "R14" */
   readonly rule?: string;
 }

@@ -25,11 +25,13 @@ function isVisible(element: Element): boolean {
 export function meantNow(
   page: Element,
   targets: readonly string[],
+  beside: readonly string[] = [],
 ): { now: Element[]; all: Element[] } {
-  const all: Element[] = [];
+  const marked = (mark: string) => [...page.querySelectorAll(`[data-learn="${CSS.escape(mark)}"]`)];
+  const all = beside.flatMap(marked);
   let now: Element[] = [];
   for (const target of targets) {
-    const found = [...page.querySelectorAll(`[data-learn="${CSS.escape(target)}"]`)];
+    const found = marked(target);
     if (target !== "action") all.push(...found);
     if (now.length > 0 || found.some(isDone)) continue;
     now = found.filter(isVisible);
@@ -37,10 +39,10 @@ export function meantNow(
   return { now, all: [...all, ...now] };
 }
 
-/** A track is met in its middle, everything else as a whole. */
-export function boxOf(page: Element, element: Element): Spot {
+/** A track is met in its middle, unless it is to be seen as a whole like everything else. */
+export function boxOf(page: Element, element: Element, whole: boolean): Spot {
   const mark = element.getAttribute("data-learn") ?? "";
-  const line = page.querySelector(`path[data-learn="${CSS.escape(mark)}"]`);
+  const line = whole ? null : page.querySelector(`path[data-learn="${CSS.escape(mark)}"]`);
   const path = line instanceof SVGPathElement ? line : null;
   const matrix = path?.getScreenCTM() ?? null;
   if (path !== null && matrix !== null) {
@@ -48,29 +50,59 @@ export function boxOf(page: Element, element: Element): Spot {
     return { x: Math.round(x) - 12, y: Math.round(y) - 12, width: 24, height: 24, line: true };
   }
   const { x, y, width, height } = element.getBoundingClientRect();
+  // Of a strip that goes on beyond the screen the part that is seen.
+  const left = Math.max(x, Math.min(0, x + width));
   return {
-    x: Math.round(x),
+    x: Math.round(left),
     y: Math.round(y),
-    width: Math.round(width),
+    width: Math.round(Math.max(Math.min(x + width, innerWidth) - left, 0)),
     height: Math.round(height),
     line: false,
   };
 }
 
-/** The disc stands to the left if there is room, else to the right, above or below. */
+interface Place {
+  x: number;
+  y: number;
+  /** Where the arrow points, in degrees from the right. */
+  towards: number;
+}
+
+/** Whatever is written on the map shall stay legible: the boxes of its names. */
+export function namesOn(page: Element): DOMRect[] {
+  return [...page.querySelectorAll("svg text")].map((text) => text.getBoundingClientRect());
+}
+
+/** The disc stands to the left, to the right, above or below: where it fits and hides least. */
 export function besideTarget(
-  { x, y, width, height }: Spot,
+  { x, y, width, height, line }: Spot,
   size: number,
   screen: { width: number; height: number },
-): { x: number; y: number; towards: number } {
-  const gap = 10;
+  names: readonly DOMRect[],
+): Place {
+  const gap = line ? 4 : 10;
   const tall = size * 1.8;
   const within = (at: number, most: number) => Math.min(Math.max(at, 4), most);
   const middle = within(y + height / 2 - size / 2, screen.height - tall - 4);
   const across = within(x + width / 2 - size / 2, screen.width - size - 4);
-  if (x - gap - size >= 4) return { x: x - gap - size, y: middle, towards: 0 };
-  if (x + width + gap + size <= screen.width - 4)
-    return { x: x + width + gap, y: middle, towards: 180 };
-  if (y - gap - tall >= 4) return { x: across, y: y - gap - tall + size * 0.2, towards: 90 };
-  return { x: across, y: within(y + height + gap, screen.height - tall - 4), towards: -90 };
+  const places: Place[] = [
+    { x: x - gap - size, y: middle, towards: 0 },
+    { x: x + width + gap, y: middle, towards: 180 },
+    { x: across, y: y - gap - tall + size * 0.2, towards: 90 },
+    { x: across, y: y + height + gap, towards: -90 },
+  ];
+  const fits = places.filter(
+    (at) =>
+      at.x >= 4 && at.x + size <= screen.width - 4 && at.y >= 4 && at.y + tall <= screen.height - 4,
+  );
+  const hidden = (at: Place) =>
+    names.filter(
+      (name) =>
+        name.left < at.x + size &&
+        name.right > at.x &&
+        name.top < at.y + tall &&
+        name.bottom > at.y,
+    ).length;
+  const last = { x: across, y: within(y + height + gap, screen.height - tall - 4), towards: -90 };
+  return fits.reduce((best, at) => (hidden(at) < hidden(best) ? at : best), fits[0] ?? last);
 }

@@ -26,7 +26,9 @@ export function readRules(): Reading | null {
 /** Opens the rules of a table: at what is in play now, or at the rule asked for ("R12"). */
 export function openRules(table: GameTable & { module: GameModule }, rule?: string | null): void {
   const { rules } = table.module;
-  show(table.game, rules, () => rules.now(table), rule ?? null);
+  // Before the game begins there is nothing to be seen yet.
+  const now = () => (table.view === undefined ? [] : rules.now(table));
+  show(table.game, rules, now, rule ?? null);
 }
 
 /** Opens the rules of a game that nobody plays yet. */

@@ -1,20 +1,7 @@
 // Without a mouse: Tab and Enter only.
-import type { Page } from "@playwright/test";
 import { asked, expect, games, test } from "./house";
+import { tabTo } from "./keys";
 import { opener } from "./player";
-
-/** Presses Tab until something that matches has the focus. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let i = 0; i < 400; i++) {
-    const there = await page.evaluate(
-      (selector) => document.activeElement?.matches(selector) ?? false,
-      selector,
-    );
-    if (there) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${selector} is out of reach of the keyboard`);
-}
 
 for (const { id } of games)
   test(`${id} without a mouse`, async ({ house }) => {

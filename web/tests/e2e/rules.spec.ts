@@ -202,6 +202,18 @@ test("on a phone the rules are a sheet that leaves the top of the table in view"
   expect(ann.complaints).toEqual([]);
 });
 
+test("whoever waits for others can read", async ({ house, server }) => {
+  const ann = await house.device();
+  const { page } = ann;
+  const seats = [{ who: "here", name: "Ann" }, { who: "open" }] as const;
+  await ann.openTable(await server.create({ game: "switch-and-signal-europe", seats: [...seats] }));
+  await expect(page.locator("[data-start]")).toBeVisible();
+  await page.locator("[data-rules]").click();
+  await expect(drawer(page).locator('[data-rule="R1"]')).toContainText("Two to four people play");
+  await expect(drawer(page).locator("[data-rules-now]")).toHaveCount(0);
+  expect(ann.complaints).toEqual([]);
+});
+
 test("nothing serious is found with the drawer open", async ({ house }) => {
   const ann = await house.device({ theme: "light" });
   const { page } = ann;

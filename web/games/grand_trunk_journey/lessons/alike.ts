@@ -6,9 +6,13 @@ export function alike(meant: Action, other: Action): boolean {
     case "choose_first_load":
       return other.type === "choose_first_load";
     case "move":
+      return other.type === "move" && other.card === meant.card;
     case "build_terminal":
+      return (
+        other.type === "build_terminal" && other.card === meant.card && other.city === meant.city
+      );
     case "acquire_improvement":
-      return other.type === meant.type && other.card === meant.card;
+      return other.type === "acquire_improvement";
     case "deliver":
     case "fulfil_contract":
       return (

@@ -1,0 +1,239 @@
+// Guided first games, by doing what the guide says: every one of them, in both languages, with the
+// mouse, by touch and without either.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { ScriptInfo } from "../../wire/protocol";
+import { expect, phone, test, type Device } from "./house";
+import { tabTo } from "./keys";
+import { opener } from "./player";
+import type { Server } from "./server";
+
+async function lessons(server: Server): Promise<string[]> {
+  const answer = await fetch(`${server.url}/api/scripts`);
+  const { scripts } = (await answer.json()) as { scripts: ScriptInfo[] };
+  return scripts.filter(({ kind }) => kind === "lesson").map(({ id }) => id);
+}
+
+const usa = "learn-ticket-to-ride-usa";
+
+async function begin(device: Device, lesson: string): Promise<void> {
+  await device.open();
+  await device.page.locator(`[data-ride="${lesson}"]`).click();
+  await expect(device.page.locator("[data-guide]")).toBeVisible();
+}
+
+/** What is pointed at, in words; "end" when there is nothing left to do. */
+function signature(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const step = document.querySelector<HTMLElement>("[data-learn-line]")?.dataset.step ?? "";
+    const card = document.querySelector<HTMLElement>("[data-guide]");
+    if (card?.dataset.guide === "end") return "end";
+    if (document.querySelector("[data-look]") !== null) return `${step} look`;
+    const now = document.querySelector<HTMLElement>('[data-meant="now"]');
+    if (card?.dataset.deed === "look" && now?.dataset.learn?.startsWith("tab:") === false)
+      return "";
+    return now === null ? "" : `${step} ${now.dataset.learn}`;
+  });
+}
+
+/** Where to press: the middle of a line, or of anything else. */
+function place(page: Page): Promise<{ x: number; y: number } | null> {
+  return page.evaluate(() => {
+    const look = document.querySelector("[data-look]");
+    const all = look === null ? [...document.querySelectorAll('[data-meant="now"]')] : [look];
+    const line = all.find((element) => element instanceof SVGPathElement);
+    const matrix = line?.getScreenCTM();
+    if (line !== undefined && matrix != null) {
+      const { x, y } = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(matrix);
+      return { x, y };
+    }
+    const box = all[0]?.getBoundingClientRect();
+    return box === undefined ? null : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+}
+
+/** Does one thing that is pointed at, and waits until something else is. */
+async function obey(page: Page, touch: boolean): Promise<void> {
+  await expect.poll(() => signature(page)).not.toBe("");
+  const before = await signature(page);
+  if (before === "end") return;
+  // The map may still travel.
+  let at = await place(page);
+  await expect
+    .poll(async () => {
+      const last = at;
+      at = await place(page);
+      return at !== null && last !== null && Math.hypot(at.x - last.x, at.y - last.y) < 1;
+    })
+    .toBe(true);
+  if (at === null) throw new Error("nothing is pointed at");
+  if (touch) await page.touchscreen.tap(at.x, at.y);
+  else await page.mouse.click(at.x, at.y);
+  await expect.poll(() => signature(page), { message: before }).not.toBe(before);
+}
+
+async function ride(page: Page, touch = false): Promise<void> {
+  for (let i = 0; i < 300 && (await signature(page)) !== "end"; i++) await obey(page, touch);
+  await expect(page.locator('[data-guide="end"]')).toBeVisible();
+}
+
+for (const language of ["de", "en"] as const)
+  test(`every first ride runs through (${language})`, async ({ house, server }) => {
+    test.setTimeout(600_000);
+    for (const lesson of await lessons(server)) {
+      const ann = await house.device({ language });
+      const { page } = ann;
+      await begin(ann, lesson);
+      await ride(page);
+      await expect(page.locator("[data-learn-line] .done")).toHaveCount(
+        await page.locator("[data-stop]").count(),
+      );
+      await page.locator("[data-alone]").click();
+      await expect(page.locator("[data-guide]")).toHaveCount(0);
+      await expect(page.locator(".page[data-asked], .page[data-over]")).toBeVisible();
+      expect(ann.complaints).toEqual([]);
+      await ann.open();
+      await expect(page.locator(`[data-ride="${lesson}"]`)).toContainText(
+        language === "de" ? "gefahren" : "done",
+      );
+      await page.close();
+    }
+  });
+
+test("every first ride runs through by touch", async ({ house, server }) => {
+  test.setTimeout(600_000);
+  for (const lesson of await lessons(server)) {
+    const ann = await house.device({}, phone);
+    await begin(ann, lesson);
+    await ride(ann.page, true);
+    expect(ann.complaints).toEqual([]);
+    await ann.page.close();
+  }
+});
+
+test("every first ride runs through without a mouse", async ({ house, server }) => {
+  test.setTimeout(600_000);
+  for (const lesson of await lessons(server)) {
+    const ann = await house.device();
+    const { page } = ann;
+    await ann.open();
+    await expect(page.locator(`[data-ride="${lesson}"]`)).toBeVisible();
+    await tabTo(page, `[data-ride="${lesson}"]`);
+    await page.keyboard.press("Enter");
+    await expect(page.locator("[data-guide]")).toBeVisible();
+    for (let i = 0; i < 300; i++) {
+      await expect.poll(() => signature(page)).not.toBe("");
+      const before = await signature(page);
+      if (before === "end") break;
+      // The sentence is said to those who do not see it.
+      await expect(page.locator("[data-guide-heard]")).not.toBeEmpty();
+      const look = before.endsWith(" look");
+      // The list of actions is on the screen or one key away.
+      if (!look && (await page.locator("[data-actions] [data-action]").count()) === 0) {
+        await tabTo(page, opener);
+        await page.keyboard.press("Enter");
+      }
+      await tabTo(page, look ? "[data-look]" : "[data-actions] [data-action]");
+      await page.keyboard.press("Enter");
+      const step = before.split(" ")[0] ?? "";
+      await expect
+        .poll(async () => (await signature(page)).split(" ")[0], { message: before })
+        .not.toBe(step);
+    }
+    await expect(page.locator('[data-guide="end"]')).toBeVisible();
+    expect(ann.complaints).toEqual([]);
+    await page.close();
+  }
+});
+
+test("what is not meant is explained", async ({ house }) => {
+  const ann = await house.device();
+  const { page } = ann;
+  await begin(ann, usa);
+  while (!(await signature(page)).includes("card:red")) await obey(page, false);
+  // Allowed, but not meant here.
+  await page.locator('[data-card="green"]').click({ force: true });
+  await expect(page.locator(".notice")).toContainText("That would be allowed");
+  await expect(page.locator(".notice")).toContainText("red card");
+  await expect(page.locator("[data-show].large")).toHaveCount(0);
+  await page.locator('[data-pile="cards"]').click({ force: true });
+  await expect(page.locator("[data-show].large")).toBeVisible();
+  await page.locator("[data-show]").click();
+  await expect(page.locator('.marked[data-card="red"]')).toBeVisible();
+  await ride(page);
+});
+
+test("what the rules forbid is explained by its rule", async ({ house }) => {
+  const ann = await house.device();
+  const { page } = ann;
+  await begin(ann, usa);
+  while (!(await signature(page)).includes("route:denver--santa-fe")) await obey(page, false);
+  await page.locator('path[data-route="denver--oklahoma-city"]').click({ force: true });
+  await expect(page.locator(".notice")).toContainText("R27");
+  await expect(page.locator(".refused")).toBeVisible();
+  await obey(page, false);
+  await expect(page.locator(".refused")).toHaveCount(0);
+});
+
+test("it can be left and resumed, skipped and gone back", async ({ house }) => {
+  const ann = await house.device();
+  const { page } = ann;
+  await begin(ann, usa);
+  const now = page.locator('[data-stop][aria-current="step"]');
+  await expect(now).toHaveAttribute("data-stop", "tickets");
+  while ((await now.getAttribute("data-stop")) !== "locomotive") await obey(page, false);
+
+  await page.reload();
+  await expect(now).toHaveAttribute("data-stop", "locomotive");
+  await ann.open();
+  const entry = page.locator(`[data-ride="${usa}"]`);
+  await expect(entry).toContainText("Ride on");
+  await entry.click();
+  await expect(now).toHaveAttribute("data-stop", "locomotive");
+
+  await page.locator("[data-back]").click();
+  await expect(page.locator("[data-guide]")).toHaveAttribute("data-guide", "blind");
+  await page.locator("[data-skip]").click();
+  await page.locator("[data-skip]").click();
+  await expect(now).toHaveAttribute("data-stop", "build");
+  await page.locator('[data-stop="more"]').click();
+  await expect(now).toHaveAttribute("data-stop", "more");
+  await page.locator('[data-stop="complete"]').click();
+  await expect(now).toHaveAttribute("data-stop", "complete");
+  await ride(page);
+});
+
+for (const [name, options] of [
+  ["desktop", {}],
+  ["phone", phone],
+] as const)
+  test(`axe finds nothing serious (${name})`, async ({ house, server }) => {
+    test.setTimeout(400_000);
+    for (const lesson of await lessons(server)) {
+      const ann = await house.device({}, options);
+      const { page } = ann;
+      await begin(ann, lesson);
+      const found: string[] = [];
+      const look = async (where: string) => {
+        for (const theme of ["light", "dark"]) {
+          await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+          // What steps back cannot be used now, and is meant to be seen less.
+          const axe = new AxeBuilder({ page })
+            .setLegacyMode(true)
+            .exclude("[data-learn]:not([data-meant])");
+          const { violations } = await axe.analyze();
+          for (const { id, impact, nodes } of violations)
+            if (impact === "serious" || impact === "critical")
+              found.push(`${lesson}, ${where}, ${theme}: ${id}: ${nodes[0]?.html.slice(0, 200)}`);
+        }
+      };
+      await expect.poll(() => signature(page)).not.toBe("");
+      await look("beginning");
+      const stops = await page.locator("[data-stop]").count();
+      for (let i = 0; i < stops; i++) await page.locator("[data-skip]").click();
+      await expect(page.locator('[data-guide="end"]')).toBeVisible();
+      await look("end");
+      expect(found).toEqual([]);
+      await page.close();
+    }
+  });

@@ -1,0 +1,352 @@
+// The review room: every record opens there, and one moment is shown by everything at once.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Analysis, MatchRecord } from "../../wire/match";
+import type { CreatedTable } from "../../wire/protocol";
+import { asked, expect, phone, test, type Device } from "./house";
+import type { Server } from "./server";
+
+type Entries = MatchRecord<{ type: string; tickets?: string[] }, Record<string, number>>;
+
+const path = (name: string) =>
+  fileURLToPath(new URL(`../../../tests/records/${name}.json`, import.meta.url));
+const read = (name: string) => JSON.parse(readFileSync(path(name), "utf8")) as Entries;
+
+async function upload(server: Server, name: string): Promise<string> {
+  const answer = await fetch(`${server.url}/api/replays`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: readFileSync(path(name), "utf8"),
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as CreatedTable).table;
+}
+
+/** Figures for the page to draw: thinking about a whole match takes longer than a test may. */
+function figures(record: Entries): Analysis<unknown, unknown> {
+  const together = record.outcome?.won !== undefined;
+  const seats = record.players.length;
+  const deeds = record.entries.flatMap(({ actor, action }, ply) =>
+    actor === "chance" ? [] : [{ ply, seat: actor, action }],
+  );
+  const share = (ply: number) => {
+    const own = 0.2 + 0.6 * (ply / record.entries.length);
+    return together ? [own] : [own, ...Array<number>(seats - 1).fill((1 - own) / (seats - 1))];
+  };
+  const other = (i: number) => deeds[(i + 7) % deeds.length]?.action ?? {};
+  return {
+    done: 10,
+    of: 10,
+    cooperative: together,
+    chances: [...record.entries.keys(), record.entries.length].map((ply) => ({
+      ply,
+      seats: share(ply),
+      error: 0.02,
+    })),
+    decisions: deeds.map(({ ply, seat, action }, i) => ({
+      ply,
+      seat,
+      action,
+      worth: 0.4,
+      best: i % 4 === 0 ? other(i) : action,
+      best_worth: i % 4 === 0 ? 0.41 + 0.001 * i : 0.4,
+      error: 0.01,
+    })),
+    sums: (together ? [null] : record.players.map((_, seat) => seat)).map((seat) => ({
+      seat,
+      start: 0.5,
+      luck: 0.1,
+      choices: -0.25,
+      others: together ? 0 : -0.05,
+      end: together ? 0.35 : 0.3,
+    })),
+    turning: [0.7, 0.2, 0.5].map((part, i) => ({
+      ply: deeds[Math.floor(part * deeds.length)]?.ply ?? 0,
+      seat: together ? null : 0,
+      change: i === 1 ? 0.11 : -0.12,
+      cause: (["luck", "choice", "others"] as const)[i] ?? "luck",
+    })),
+    story: story(record, together),
+  };
+}
+
+function story(record: Entries, together: boolean): unknown {
+  if (together)
+    return {
+      losses: [{ ply: 40, seat: 0, tokens: 2, cause: "red_signal", train: null, departures: 0 }],
+    };
+  const kept = record.entries.flatMap(({ actor, action }, ply) =>
+    (action.tickets ?? []).map((ticket) => ({ seat: actor, ticket, ply })),
+  );
+  if (kept.length === 0)
+    return {
+      days: record.players.map((_, seat) => ({ seat, day: 4, points: 3 })),
+      sources: record.players.map((_, seat) => ({ seat, source: "contracts", points: 3 })),
+    };
+  return {
+    tickets: kept.map(({ seat, ticket, ply }) => ({
+      seat,
+      ticket,
+      done: true,
+      chances: [
+        { ply, chance: 0.4 },
+        { ply: record.entries.length, chance: 1 },
+      ],
+    })),
+    fought: [],
+  };
+}
+
+/** Opens the room; with figures unless the server shall think itself. */
+async function enter(
+  device: Device,
+  table: string,
+  record: Entries | null,
+  hash = "",
+): Promise<void> {
+  if (record !== null)
+    await device.page.route("**/analysis", (route) => route.fulfill({ json: figures(record) }));
+  await device.open(`/r/${table}${hash}`);
+  await expect(device.page.locator("[data-ready]")).toBeVisible();
+}
+
+const ply = async (page: Page) =>
+  Number(await page.locator("[data-review]").getAttribute("data-ply"));
+const at = (page: Page, ply: number) =>
+  expect(page.locator("[data-review]")).toHaveAttribute("data-ply", String(ply));
+
+test("step, play, log, curve, table, eyes and the link to a moment", async ({ house, server }) => {
+  const record = read("usa-greedy-2");
+  const table = await upload(server, "usa-greedy-2");
+  const ann = await house.device();
+  const { page } = ann;
+  await enter(ann, table, record);
+  // The opening begins with the first tickets that are kept, then turns follow.
+  const first = record.entries.findIndex(({ actor }) => actor !== "chance");
+  await at(page, first);
+  await page.locator("[data-forward]").click();
+  await at(page, first + 2);
+  await expect(page).toHaveURL(new RegExp(`/r/${table}#${first + 2}$`));
+  await page.locator("[data-back]").click();
+  await at(page, first);
+
+  await page.getByRole("button", { name: "4×" }).click();
+  await page.locator("[data-play]").click();
+  await expect.poll(() => ply(page)).toBeGreaterThan(first + 3);
+  await page.locator("[data-play]").click();
+
+  await page.locator("#review-tab-log").click();
+  const lines = page.locator("[data-log] button");
+  await lines.nth(30).click();
+  await expect(lines.nth(30)).toHaveAttribute("aria-current", "step");
+  const there = await ply(page);
+  await lines.nth(20).click();
+  expect(await ply(page)).toBeLessThan(there);
+
+  await page.locator('[data-turning="2"]').click();
+  await expect(page.locator("[data-moment] .number")).toHaveText("2");
+  const curve = await page.locator("[data-curve]").boundingBox();
+  if (curve === null) throw new Error("there is no curve");
+  await page.locator("[data-handle]").hover();
+  await page.mouse.down();
+  await page.mouse.move(curve.x + curve.width - 4, curve.y + curve.height - 30, { steps: 5 });
+  await page.mouse.up();
+  await at(page, record.entries.length);
+  await expect(page.locator("[data-what-if]")).toBeDisabled();
+
+  await page.locator("[data-as-table]").click();
+  const rows = page.locator("[data-chance-table] tbody button");
+  await rows.nth(1).click();
+  await at(page, first + 2);
+  await expect(page.locator("[data-chance-table] tr[aria-current] td").first()).toHaveText(/\d+ %/);
+
+  await page.locator("#review-tab-decisions").click();
+  const costs = (await page.locator("[data-decisions] .cost").allTextContents()).map((text) =>
+    text === "best" ? 0 : Number(text.replace("−", "-")),
+  );
+  expect(costs.length).toBeGreaterThan(3);
+  expect(costs[0]).toBeLessThan(-5);
+  expect(costs).toEqual([...costs].sort((a, b) => a - b));
+  await page.locator("[data-decisions] button").first().click();
+  await expect(page.locator("[data-moment] .row")).toHaveCount(2);
+
+  await page.locator("#review-tab-hands").click();
+  await expect(page.locator("[data-hand-of]")).toHaveCount(2);
+  await page.locator("[data-eyes] button").nth(2).click();
+  await expect(page.locator("[data-hand-of]")).toHaveCount(1);
+  await expect(page.locator("[data-hand-of='1']")).toBeVisible();
+
+  // The link opens at this moment, for anybody.
+  const shown = await ply(page);
+  const bob = await house.device({ language: "de" });
+  await enter(bob, table, record, `#${shown}`);
+  await at(bob.page, shown);
+  await bob.page.locator("#review-tab-log").click();
+  await expect(bob.page.locator("[data-log]")).toContainText("zieht vom Stapel");
+  expect([...ann.complaints, ...bob.complaints]).toEqual([]);
+});
+
+test("by keyboard alone", async ({ house, server }) => {
+  const record = read("usa-greedy-2");
+  const ann = await house.device();
+  const { page } = ann;
+  await enter(ann, await upload(server, "usa-greedy-2"), record);
+  const first = await ply(page);
+  await page.keyboard.press("ArrowRight");
+  await at(page, first + 2);
+  await page.keyboard.press("ArrowLeft");
+  await at(page, first);
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(page.locator("[data-moment] .number")).toHaveText("1");
+  await page.keyboard.press(".");
+  await page.keyboard.press("End");
+  await at(page, record.entries.length);
+  await page.keyboard.press("Home");
+  await at(page, first);
+  await page.keyboard.press("Space");
+  await expect.poll(() => ply(page)).toBeGreaterThan(first);
+  await page.keyboard.press("Space");
+  await expect(page.locator("[data-play]")).toHaveAttribute("aria-pressed", "false");
+  await page.locator("[data-handle]").focus();
+  const before = await ply(page);
+  await page.keyboard.press("ArrowRight");
+  expect(await ply(page)).toBeGreaterThan(before);
+});
+
+test("two people look together", async ({ house, server }) => {
+  const table = await upload(server, "usa-greedy-2");
+  const record = read("usa-greedy-2");
+  const ann = await house.device({ name: "Ann" });
+  const bob = await house.device({ name: "Jonas" });
+  await enter(ann, table, record);
+  await enter(bob, table, record);
+  await expect(ann.page.locator("[data-visitors]")).toContainText("Jonas is here too");
+  await expect(bob.page.locator("[data-visitors]")).toContainText("Ann is here too");
+  await ann.page.getByRole("button", { name: "Follow Jonas" }).click();
+  await bob.page.locator("[data-turning='2']").click();
+  await expect(ann.page.locator("[data-moment] .number")).toHaveText("2");
+  await at(ann.page, await ply(bob.page));
+  // Whoever goes elsewhere does not follow any more, and has a flag on the others' line.
+  await ann.page.locator("[data-back]").click();
+  await expect(ann.page.locator("[data-visitors]")).toContainText("Jonas is here too");
+  await expect(bob.page.locator("[data-visitor='Ann']")).toHaveCount(1);
+  await bob.page.close();
+  await expect(ann.page.locator("[data-visitors]")).not.toContainText("Jonas");
+});
+
+for (const [language, badge] of [
+  ["en", "What if"],
+  ["de", "Was wäre wenn"],
+] as const)
+  test(`what if, ${language}`, async ({ house, server }) => {
+    const table = await upload(server, "usa-greedy-2");
+    const ann = await house.device({ language });
+    const { page } = ann;
+    await enter(ann, table, read("usa-greedy-2"), "#22");
+    await page.locator("[data-what-if]").click();
+    await page.locator("dialog select").selectOption("level-1");
+    await page.locator("[data-depart]").click();
+    await expect(page).toHaveURL(/\/t\/[a-z0-9]+$/);
+    await expect(asked(page)).toBeVisible();
+    await expect(page.locator("[data-origin]")).toContainText(badge);
+    await page.locator("[data-origin]").click();
+    await expect(page.locator("[data-ready]")).toBeVisible();
+    await at(page, 22);
+  });
+
+for (const name of ["germany-greedy-3", "europe-greedy-2", "america-random-1", "journey-greedy-2"])
+  test(`${name} is reviewed, with its own story`, async ({ house, server }) => {
+    const record = read(name);
+    const ann = await house.device();
+    const { page } = ann;
+    await enter(ann, await upload(server, name), record);
+    await page.locator("[data-forward]").click();
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect(page.locator("[data-moment] .row").first()).toBeVisible();
+    await page.locator("#review-tab-hands").click();
+    await expect(page.locator("[data-hand-of]")).toHaveCount(record.players.length);
+    await expect(page.locator("[data-score]")).toBeVisible();
+    await page.locator("#review-tab-luck").click();
+    await expect(page.locator("[data-luck]").first()).toContainText("−25");
+    await page.locator("#review-tab-story").click();
+    await expect(page.locator("#review-results svg").first()).toBeVisible();
+    await page.locator("[data-as-table]").click();
+    await expect(page.locator("#review-results table").first()).toBeVisible();
+    expect(ann.complaints).toEqual([]);
+  });
+
+test("the server's own analysis comes while the room is used", async ({ house, server }) => {
+  const ann = await house.device();
+  const { page } = ann;
+  await enter(ann, await upload(server, "usa-greedy-2"), null);
+  await expect(page.locator(".progress")).toBeVisible();
+  await page.locator("[data-forward]").click();
+  await expect(page.locator("[data-curve] .area").first()).toHaveAttribute("d", /^M/, {
+    timeout: 120_000,
+  });
+});
+
+test("a record from a file, right and wrong", async ({ house }) => {
+  const ann = await house.device();
+  const { page } = ann;
+  await ann.open();
+  const field = page.locator("[data-upload] input");
+  await field.setInputFiles({
+    name: "wrong.json",
+    mimeType: "application/json",
+    buffer: Buffer.from('{"a":1}'),
+  });
+  await expect(page.locator("[data-upload] [role=alert]")).toContainText("unknown field");
+  await field.setInputFiles(path("journey-greedy-2"));
+  await expect(page).toHaveURL(/\/r\/[a-z0-9]+/);
+  await expect(page.locator("[data-ready]")).toBeVisible();
+});
+
+test("the table of a finished game leads to its review", async ({ house, server }) => {
+  const table = await upload(server, "journey-greedy-2");
+  const ann = await house.device();
+  await ann.open(`/t/${table}`);
+  await ann.page.locator("[data-review-link]").click();
+  await expect(ann.page).toHaveURL(new RegExp(`/r/${table}`));
+  await expect(ann.page.locator("[data-ready]")).toBeVisible();
+});
+
+test("a table that is not over yet leads back to itself", async ({ house }) => {
+  const made = await house.againstBot("ticket-to-ride-usa");
+  const ann = await house.device();
+  await ann.open(`/r/${made.table}`);
+  await expect(ann.page.getByRole("heading")).toHaveText("This game is not over yet.");
+  await ann.page.getByRole("link", { name: "To the table" }).click();
+  await expect(ann.page).toHaveURL(new RegExp(`/t/${made.table}$`));
+});
+
+test("on a phone, and nothing serious for axe there or on a desk", async ({ house, server }) => {
+  const record = read("usa-greedy-2");
+  const table = await upload(server, "usa-greedy-2");
+  for (const options of [{}, phone]) {
+    const ann = await house.device({ theme: "light" }, options);
+    const { page } = ann;
+    await enter(ann, table, record, "#60");
+    if (options === phone) {
+      for (const tab of ["decisions", "log", "hands", "luck", "score", "story", "moment"]) {
+        await page.locator(`#review-tab-${tab}`).click();
+        await expect(page.locator("#review-sheet")).not.toBeEmpty();
+      }
+      await page.locator("[data-forward]").click();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(390);
+    }
+    for (const theme of ["light", "dark"] as const) {
+      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      const serious = violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .flatMap(({ id, nodes }) =>
+          nodes.slice(0, 3).map((n) => `${theme} ${id}: ${n.html.slice(0, 140)}`),
+        );
+      expect(serious).toEqual([]);
+    }
+  }
+});
