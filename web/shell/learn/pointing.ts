@@ -49,12 +49,15 @@ export function boxOf(page: Element, element: Element, whole: boolean): Spot {
     const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(matrix);
     return { x: Math.round(x) - 12, y: Math.round(y) - 12, width: 24, height: 24, line: true };
   }
-  const { x, y, width, height } = element.getBoundingClientRect();
+  // What is larger than the screen is met where it can be seen.
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const clip = (at: number, most: number) => Math.round(Math.min(Math.max(at, 7), most - 7));
+  const [x, y] = [clip(left, innerWidth), clip(top, innerHeight)];
   return {
-    x: Math.round(x),
-    y: Math.round(y),
-    width: Math.round(width),
-    height: Math.round(height),
+    x,
+    y,
+    width: clip(right, innerWidth) - x,
+    height: clip(bottom, innerHeight) - y,
     line: false,
   };
 }
