@@ -49,14 +49,15 @@ export function boxOf(page: Element, element: Element, whole: boolean): Spot {
     const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(matrix);
     return { x: Math.round(x) - 12, y: Math.round(y) - 12, width: 24, height: 24, line: true };
   }
-  const { x, y, width, height } = element.getBoundingClientRect();
-  // Of a strip that goes on beyond the screen the part that is seen.
-  const left = Math.max(x, Math.min(0, x + width));
+  // What is larger than the screen is met where it can be seen.
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const clip = (at: number, most: number) => Math.round(Math.min(Math.max(at, 7), most - 7));
+  const [x, y] = [clip(left, innerWidth), clip(top, innerHeight)];
   return {
-    x: Math.round(left),
-    y: Math.round(y),
-    width: Math.round(Math.max(Math.min(x + width, innerWidth) - left, 0)),
-    height: Math.round(height),
+    x,
+    y,
+    width: clip(right, innerWidth) - x,
+    height: clip(bottom, innerHeight) - y,
     line: false,
   };
 }
