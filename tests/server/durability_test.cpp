@@ -241,7 +241,7 @@ void multiply_tables(const std::string& db, int copies) {
   const sqlite::Connection connection(db, SQLITE_OPEN_READWRITE);
   connection.run(("BEGIN;" + numbers +
                   "INSERT INTO match SELECT 1000 * i + key, id || i, created, listed, status, "
-                  "deadline, summary, settings FROM match, n;" +
+                  "deadline, summary, settings, deal FROM match, n;" +
                   numbers +
                   "INSERT INTO seat SELECT 1000 * i + match, seat, token_hash, webhook "
                   "FROM seat, n;" +
