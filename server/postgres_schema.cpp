@@ -41,7 +41,7 @@ constexpr const char* postgres_schema[] = {
 };
 
 // What came with format 2; new databases get both.
-constexpr const char* deals_schema[] = {
+constexpr const char* postgres_deals[] = {
     "ALTER TABLE match ADD COLUMN deal bytea NOT NULL DEFAULT ''",
     "CREATE INDEX match_deal ON match (deal, key) WHERE deal <> ''",
     "CREATE TABLE secret (one bigint PRIMARY KEY CHECK (one = 1), bytes bytea NOT NULL)",
@@ -136,7 +136,7 @@ void require_schema(const postgres::Connection& connection, Missing missing) {
                     version, schema_version));
   }
   if (version < schema_version)
-    for (const char* sql : deals_schema) connection.run(sql);
+    for (const char* sql : postgres_deals) connection.run(sql);
   transaction.commit();
 }
 

@@ -50,7 +50,7 @@ CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL
 )";
 
 // What came with format 2; new files get both.
-constexpr const char* deals_schema = R"(
+constexpr const char* sqlite_deals = R"(
 ALTER TABLE match ADD COLUMN deal TEXT NOT NULL DEFAULT '';
 CREATE INDEX match_deal ON match (deal) WHERE deal <> '';
 CREATE TABLE secret (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
@@ -96,7 +96,7 @@ void make_schema(const sqlite::Connection& connection) {
   connection.run(sqlite_schema);
   connection.run(
       fmt::format("PRAGMA application_id={}; PRAGMA user_version=1", application_id).c_str());
-  connection.run(deals_schema);
+  connection.run(sqlite_deals);
   transaction.commit();
 }
 
@@ -105,7 +105,7 @@ void upgrade(const sqlite::Connection& connection) {
   if (connection.integer("PRAGMA user_version") >= schema_version) return;
   sqlite::Transaction transaction(connection);
   if (connection.integer("PRAGMA user_version") >= schema_version) return;  // by another program
-  connection.run(deals_schema);
+  connection.run(sqlite_deals);
   transaction.commit();
 }
 
