@@ -35,7 +35,8 @@ class Puzzle {
     bool turn_ended = false;  // by the last ply
   };
 
-  Puzzle(const G& g, Seat seat, std::vector<std::optional<std::string>> names, std::uint64_t luck)
+  Puzzle(const G& g, Seat seat, const std::vector<std::optional<std::string>>& names,
+         std::uint64_t luck)
       : g_(g), seat_(seat), luck_(luck) {
     for (const auto& name : names) bots_.push_back(name ? bot_called<G>(*name) : nullptr);
   }

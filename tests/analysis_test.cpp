@@ -400,7 +400,7 @@ TEST(Analysis, TellsWhenAndWhatForPointsCame) {
 
 // --- Sums and turning points
 
-ChancePoint point(int ply, std::vector<int> parts) {
+ChancePoint point(int ply, const std::vector<int>& parts) {
   ChancePoint made{.ply = ply, .seats = {}, .error = {}};
   for (int p : parts) made.seats.push_back({p});
   return made;

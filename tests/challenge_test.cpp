@@ -44,7 +44,7 @@ GoalState played_by(const Script& script, std::string_view bot) {
   return match->goal_info()->state;
 }
 
-std::string refusal_of(json::object file) {
+std::string refusal_of(const json::object& file) {
   try {
     Script::parse(json::serialize(file));
   } catch (const BadInput& error) {
@@ -106,7 +106,6 @@ TEST(Challenges, AVerdictStaysAndClonesHaveIt) {
   EXPECT_EQ(copy->goal_info(), match->goal_info());
   for (int i = 0; i < 60 && !copy->over(); ++i) {
     const Actor who = copy->to_act().first();
-    Rng rng(7);
     copy->play(who, who.is_chance() ? copy->draw_from(1) : copy->legal(who).front());
     EXPECT_EQ(copy->goal_info()->state, GoalState::solved);
   }
