@@ -70,7 +70,7 @@ TEST(TableAnalysis, IsThereOnceTheGameIsOver) {
 }
 
 TEST(TableAnalysis, KeepsNobodyWaiting) {
-  Server server({"--analysis", "50", "--bot-threads", "1"});
+  Server server({"--analysis", "20", "--bot-threads", "1"});
   client::Http http(server.port());
   const std::string table = finished_table(server, 3);
   ASSERT_EQ(http.get(target(table)).status, 200);
