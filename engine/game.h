@@ -126,7 +126,20 @@ struct Outcome {
 struct OptionSpec {
   std::string key;
   std::vector<std::string> values;
+  int since = 1;          // the version of the rules that brought it
+  std::string earlier{};  // how it was played before that
 };
+
+/// The oldest version of its rules that a game still plays, for stored matches. A game that plays
+/// older ones has a number `oldest_rules_version`, and its Options have a `rules_version`.
+template <class G>
+constexpr int oldest_rules_version() {
+  if constexpr (requires { G::oldest_rules_version; }) {
+    return G::oldest_rules_version;
+  } else {
+    return G::rules_version;
+  }
+}
 
 /// A number that tells actions apart: for comparing and for tables, never stored or sent.
 template <class... As>

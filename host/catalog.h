@@ -116,7 +116,13 @@ class GameEntry {
   /// Entries of one family share their types: the same game on another board.
   virtual std::string_view family() const = 0;
   virtual std::string_view name(std::string_view language) const = 0;  // "en" or "de"
+  /// Of today's rules. Matches that began under older ones, down to `oldest_rules_version`, are
+  /// played on and replayed by theirs.
   virtual int rules_version() const = 0;
+  virtual int oldest_rules_version() const = 0;
+  bool plays_rules(int version) const {
+    return version >= oldest_rules_version() && version <= rules_version();
+  }
   virtual int min_players() const = 0;
   virtual int max_players() const = 0;
   virtual std::vector<OptionSpec> options() const = 0;
@@ -129,10 +135,18 @@ class GameEntry {
   /// The board file as it was read, provenance and drawing included.
   virtual std::string_view board() const = 0;
 
-  /// Throws BadInput if the number of players or an option is not possible.
-  virtual std::unique_ptr<Match> start(int players, const OptionValues& options) const = 0;
-  /// The options with all usual values filled in; throws BadInput.
-  virtual OptionValues complete(const OptionValues& options) const = 0;
+  /// Throws BadInput if the number of players, an option or the version of the rules is not
+  /// possible.
+  virtual std::unique_ptr<Match> start_by(int rules_version, int players,
+                                          const OptionValues& options) const = 0;
+  std::unique_ptr<Match> start(int players, const OptionValues& options) const {
+    return start_by(rules_version(), players, options);
+  }
+  /// The options with all usual values of that version filled in; throws BadInput.
+  virtual OptionValues complete_by(int rules_version, const OptionValues& options) const = 0;
+  OptionValues complete(const OptionValues& options) const {
+    return complete_by(rules_version(), options);
+  }
 
   /// Throws BadInput if the request makes no sense, and bots::BotError if a program cannot play.
   virtual json::object arena(const ArenaRequest& request) const = 0;

@@ -168,7 +168,7 @@ std::shared_ptr<const GameEntry> game_of(const Record& record) {
 
 std::unique_ptr<Match> replay(const Record& record, std::optional<std::size_t> plies) {
   const std::shared_ptr<const GameEntry> game = game_of(record);
-  if (record.rules_version != game->rules_version()) {
+  if (!game->plays_rules(record.rules_version)) {
     throw ReplayError(fmt::format("rules_version: played under version {}, but this is version {}",
                                   record.rules_version, game->rules_version()));
   }
@@ -176,7 +176,7 @@ std::unique_ptr<Match> replay(const Record& record, std::optional<std::size_t> p
   if (plies.value_or(0) > all)
     throw BadInput(fmt::format("the record has {} entries, fewer than {}", all, *plies));
   std::unique_ptr<Match> match =
-      game->start(static_cast<int>(record.players.size()), record.options);
+      game->start_by(record.rules_version, static_cast<int>(record.players.size()), record.options);
   for (std::size_t i = 0; i < plies.value_or(all); ++i) play_entry(*match, record.entries[i], i);
   if (!plies) check_outcome(*match, record.outcome);
   return match;

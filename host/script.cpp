@@ -59,7 +59,7 @@ Script Script::parse(std::string_view text) {
     top.member("goal").fail("a challenge has one, a lesson has none");
   if (!script.goal.is_null()) {  // whether it can be read
     game_of(script.record)
-        ->start(static_cast<int>(players), script.record.options)
+        ->start_by(script.record.rules_version, static_cast<int>(players), script.record.options)
         ->pursue(script.seat, script.goal);
   }
   return script;

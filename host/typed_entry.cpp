@@ -15,9 +15,11 @@ std::string keys_of(const std::vector<Spec>& specs) {
 
 }  // namespace
 
-OptionValues complete_options(const std::vector<OptionSpec>& specs, const OptionValues& options) {
+OptionValues complete_options(const std::vector<OptionSpec>& specs, int rules_version,
+                              const OptionValues& options) {
   OptionValues all;
-  for (const OptionSpec& spec : specs) all.emplace(spec.key, spec.values.front());
+  for (const OptionSpec& spec : specs)
+    all.emplace(spec.key, rules_version < spec.since ? spec.earlier : spec.values.front());
   for (const auto& [key, value] : options) {
     const auto spec = std::find_if(specs.begin(), specs.end(),
                                    [&, &k = key](const OptionSpec& s) { return s.key == k; });

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -26,8 +27,10 @@
 
 namespace rail::host {
 
-/// Every usual value filled in; throws BadInput on an unknown key or value.
-OptionValues complete_options(const std::vector<OptionSpec>& specs, const OptionValues& options);
+/// Every value filled in that was usual by that version of the rules; throws BadInput on an unknown
+/// key or value.
+OptionValues complete_options(const std::vector<OptionSpec>& specs, int rules_version,
+                              const OptionValues& options);
 /// Throws BadInput unless the request makes sense for any game.
 void check_request(const ArenaRequest& request);
 void check_request(const BenchRequest& request);
@@ -51,6 +54,7 @@ class TypedEntry final : public GameEntry {
     return language == "de" ? board_->name.de : board_->name.en;
   }
   int rules_version() const override { return G::rules_version; }
+  int oldest_rules_version() const override { return rail::oldest_rules_version<G>(); }
   int min_players() const override { return board_->min_players; }
   int max_players() const override { return board_->max_players; }
   std::vector<OptionSpec> options() const override { return options_; }
@@ -68,11 +72,12 @@ class TypedEntry final : public GameEntry {
   }
   std::string_view board() const override { return text_; }
 
-  std::unique_ptr<Match> start(int players, const OptionValues& options) const override {
-    return std::make_unique<GameMatch<G>>(wire(players, options));
+  std::unique_ptr<Match> start_by(int rules_version, int players,
+                                  const OptionValues& options) const override {
+    return std::make_unique<GameMatch<G>>(wire(rules_version, players, options));
   }
-  OptionValues complete(const OptionValues& options) const override {
-    return complete_options(options_, options);
+  OptionValues complete_by(int rules_version, const OptionValues& options) const override {
+    return complete_options(options_, rules_version, options);
   }
 
   json::object arena(const ArenaRequest& request) const override {
@@ -86,8 +91,8 @@ class TypedEntry final : public GameEntry {
   }
   std::unique_ptr<MatchAnalyst> analyse(const Record& record,
                                         const AnalysisRequest& request) const override {
-    return analyst_of<G>(wire(static_cast<int>(record.players.size()), record.options), record,
-                         request);
+    const auto players = static_cast<int>(record.players.size());
+    return analyst_of<G>(wire(record.rules_version, players, record.options), record, request);
   }
   std::unique_ptr<SeatPlayer> seat_player(const SeatRequest& request) const override {
     return seat_player_of<G>(greeting(request.players, request.options),
@@ -115,7 +120,8 @@ class TypedEntry final : public GameEntry {
   Searched search(const Script& script, const SearchEffort& effort) const override {
     if constexpr (WithGoals<G>) {
       const auto players = static_cast<int>(script.record.players.size());
-      return search_script<G>(*wire(players, script.record.options), script, effort);
+      return search_script<G>(*wire(script.record.rules_version, players, script.record.options),
+                              script, effort);
     } else {
       throw BadInput(std::string(id()) + " has no goals");
     }
@@ -132,16 +138,23 @@ class TypedEntry final : public GameEntry {
   std::string typescript() const override { return TypeScript<G>::text(); }
 
  private:
-  /// The game for so many players with these options, shared by all its matches.
   std::shared_ptr<const Wire<G>> wire(int players, const OptionValues& options) const {
+    return wire(G::rules_version, players, options);
+  }
+  /// The game for so many players with these options, shared by all its matches.
+  std::shared_ptr<const Wire<G>> wire(int version, int players, const OptionValues& options) const {
+    if (!plays_rules(version)) {
+      throw BadInput(fmt::format("{} plays versions {} to {} of its rules, not {}", id(),
+                                 oldest_rules_version(), rules_version(), version));
+    }
     if (players < min_players() || players > max_players()) {
       throw BadInput(fmt::format("{} is for {} to {} players, not {}", id(), min_players(),
                                  max_players(), players));
     }
-    const OptionValues all = complete(options);
+    const OptionValues all = complete_by(version, options);
     const std::lock_guard lock(mutex_);
-    std::shared_ptr<const Wire<G>>& known = wires_[{players, all}];
-    if (!known) known = std::make_shared<const Wire<G>>(game(players, all));
+    std::shared_ptr<const Wire<G>>& known = wires_[{version, players, all}];
+    if (!known) known = std::make_shared<const Wire<G>>(game(version, players, all));
     return known;
   }
 
@@ -151,11 +164,13 @@ class TypedEntry final : public GameEntry {
     return greeting;
   }
 
-  std::shared_ptr<const G> game(int players, const OptionValues& options) const {
+  std::shared_ptr<const G> game(int version, int players, const OptionValues& options) const {
     std::vector<std::string> values;
     for (const OptionSpec& spec : options_) values.push_back(options.at(spec.key));
     try {
-      return std::make_shared<const G>(board_, players, G::read_options(values));
+      typename G::Options chosen = G::read_options(values);
+      if constexpr (requires { chosen.rules_version; }) chosen.rules_version = version;
+      return std::make_shared<const G>(board_, players, chosen);
     } catch (const std::invalid_argument& error) {
       throw BadInput(error.what());
     }
@@ -165,7 +180,7 @@ class TypedEntry final : public GameEntry {
   std::shared_ptr<const Board> board_;
   std::vector<OptionSpec> options_;
   mutable std::mutex mutex_;
-  mutable std::map<std::pair<int, OptionValues>, std::shared_ptr<const Wire<G>>> wires_;
+  mutable std::map<std::tuple<int, int, OptionValues>, std::shared_ptr<const Wire<G>>> wires_;
 };
 
 /// An entry from a board file; throws BadInput with what is wrong and where.

@@ -146,7 +146,7 @@ void Lobby::create_table(const HttpRequest& request, const Respond& respond) {
   const auto wish = read_json<NewTable>("body", request.body);
   TablePlan plan = plan_table(wish);
   if (!may_create(request, respond)) return;
-  if (wish.from) return branch(*wish.from, std::move(plan), respond);
+  if (wish.from) return branch(wish, std::move(plan), respond);
   if (!luck_->scripted()) plan.settings.deal = wish.deal.value_or(new_deal());
   if (!wish.deal) return open_plan(plan, respond);
   with_deal(plan, respond, [this, plan, respond] { open_plan(plan, respond); });

@@ -50,6 +50,9 @@ TablePlan plan_of(const host::Script& script, const std::string& name) {
   const ScriptInfo info = info_of(script);
   if (info.kind == OriginKind::challenge) wish.hints = false;
   TablePlan plan = plan_table(wish);
+  plan.settings.rules_version = script.record.rules_version;
+  plan.settings.options =
+      host::game_of(script.record)->complete_by(script.record.rules_version, script.record.options);
   plan.settings.origin =
       TableOrigin{.kind = info.kind, .table = {}, .id = script.id, .ply = info.start};
   plan.settings.opening = opening_of(script.record, script.start);
@@ -146,8 +149,10 @@ void Lobby::scripts(const HttpRequest& request, const Respond& respond) {
   if (may_create(request, respond)) open_plan(plan, respond);
 }
 
-void Lobby::branch(const Branch& from, TablePlan plan, const Respond& respond) {
-  with_room(from.table, [this, from, plan = std::move(plan),
+void Lobby::branch(const NewTable& wish, TablePlan plan, const Respond& respond) {
+  const Branch from = *wish.from;
+  with_room(from.table, [this, from, options = wish.options.value_or(host::OptionValues{}),
+                         plan = std::move(plan),
                          respond](const std::shared_ptr<Room>& room) mutable {
     if (!room) return respond(http_error(404, "no_such_table", "there is no such table"));
     const std::optional<host::Record> record = room->record();
@@ -156,11 +161,12 @@ void Lobby::branch(const Branch& from, TablePlan plan, const Respond& respond) {
       respond(http_error(400, "bad_request", what));
     };
     if (record->board) return wrong("from: games on boards of their own have no branches");
+    // A branch goes on by the rules of its game, which may be older than today's.
+    plan.settings.rules_version = record->rules_version;
+    plan.settings.options = host::game_of(*record)->complete_by(record->rules_version, options);
     if (record->game != plan.settings.game || record->options != plan.settings.options ||
         record->players.size() != plan.settings.seats.size())
       return wrong("from: that game has another name, other options or more or fewer seats");
-    if (record->rules_version != plan.settings.rules_version)
-      return wrong("from: that game was played by other rules");
     if (from.ply < 0 || from.ply > std::ssize(record->entries))
       return wrong("from.ply: so many plies were not played");
     if (host::replay(*record, static_cast<std::size_t>(from.ply))->over())

@@ -93,7 +93,7 @@ class Lobby final : public App {
   void with_deal(const TablePlan& plan, const Respond& respond, const std::function<void()>& then);
   /// Answers with the deal and how bots do with it, which is found out once.
   void with_bots(DealInfo deal, const Respond& respond);
-  void branch(const Branch& from, TablePlan plan, const Respond& respond);
+  void branch(const NewTable& wish, TablePlan plan, const Respond& respond);
 
   LobbyOptions options_;
   boost::asio::io_context& io_;

@@ -54,10 +54,10 @@ std::shared_ptr<Loaded> load(Store& store, const std::variant<std::string, std::
       std::make_shared<const Settings>(read_json<Settings>("settings", stored->settings));
   try {
     loaded->table.emplace(loaded->settings);
-    const int today = loaded->table->game().rules_version();
-    if (loaded->settings->rules_version != today) {
+    const host::GameEntry& game = loaded->table->game();
+    if (!game.plays_rules(loaded->settings->rules_version)) {
       throw BadLog("played under version " + std::to_string(loaded->settings->rules_version) +
-                   " of the rules, but this is version " + std::to_string(today));
+                   " of the rules, but this is version " + std::to_string(game.rules_version()));
     }
     add_up(*loaded, entries);
   } catch (const BadLog& error) {

@@ -207,7 +207,7 @@ void Table::on(const Returned& entry) {
 void Table::on(const Started&) {
   if (started()) throw BadLog("a second start");
   try {
-    match_ = game_->start(static_cast<int>(places_.size()), settings_->options);
+    match_ = new_match();
     for (const OpeningPly& ply : settings_->opening.value_or(std::vector<OpeningPly>{})) {
       if (const auto refusal = match_->play(ply.actor, ply.action))
         throw BadLog(fmt::format("opening ply {}: {}", line_.size(), refusal->words));
@@ -256,9 +256,14 @@ void Table::on(const Chatted&) {}
 void Table::on(const Rematched& entry) { rematch_ = entry.table; }
 void Table::on(const SecretsChanged&) {}
 
+/// Before the first ply, by the rules that the table began with.
+std::unique_ptr<host::Match> Table::new_match() const {
+  return game_->start_by(settings_->rules_version, static_cast<int>(places_.size()),
+                         settings_->options);
+}
+
 std::unique_ptr<host::Match> Table::match_after(std::size_t plies, const OnPly& on_ply) const {
-  std::unique_ptr<host::Match> match =
-      game_->start(static_cast<int>(places_.size()), settings_->options);
+  std::unique_ptr<host::Match> match = new_match();
   set_goal(*match, 0);
   for (std::size_t ply = 0; ply < plies; ++ply) {
     [[maybe_unused]] const auto refusal =
@@ -298,6 +303,7 @@ host::Record Table::record() const {
     names.push_back(place.who == Who::bot ? place.bot : place.name);
   host::Record record = host::Record::begin(*game_, settings_->options, std::move(names));
   record.rules_version = settings_->rules_version;
+  record.options = game_->complete_by(record.rules_version, settings_->options);
   record.board = settings_->board;
   for (std::size_t ply = 0; ply < line_.size(); ++ply)
     record.entries.push_back({line_.actor(ply), boost::json::parse(line_.action(ply))});

@@ -127,6 +127,7 @@ class Table {
   void after_change(Seats acted);
   void remember(Seat seat, std::string_view id);
   void add_to_line(Actor actor, const boost::json::value& action);
+  std::unique_ptr<host::Match> new_match() const;
   void set_goal(host::Match& match, std::size_t plies) const;
 
   void on(const Sat& entry);
