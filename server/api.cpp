@@ -147,7 +147,8 @@ void Lobby::create_table(const HttpRequest& request, const Respond& respond) {
   TablePlan plan = plan_table(wish);
   if (!may_create(request, respond)) return;
   if (wish.from) return branch(wish, std::move(plan), respond);
-  if (!luck_->scripted()) plan.settings.deal = wish.deal.value_or(new_deal());
+  plan.settings.deal = wish.deal.value_or(luck_->new_deal());
+  plan.settings.known_luck = wish.deal.has_value();
   if (!wish.deal) return open_plan(plan, respond);
   with_deal(plan, respond, [this, plan, respond] { open_plan(plan, respond); });
 }

@@ -59,20 +59,33 @@ TablePlan plan_of(const host::Script& script, const std::string& name) {
   return plan;
 }
 
-/// What is asked for by a deal's code, and how the tables did that are through with it.
-DealInfo info_of(const std::string& code, const std::vector<StoredTable>& tables) {
-  DealInfo info;
-  info.code = code;
-  const auto settings = read_json<Settings>("settings", tables.front().settings);
-  info.game = settings.game;
-  info.options = settings.options;
-  info.players = static_cast<std::int32_t>(settings.seats.size());
-  for (const StoredTable& table : tables) {
+/// What is known of a code.
+struct Dealt {
+  std::optional<DealInfo> deal;  // none if nobody may know of it
+  bool in_play = false;          // a table of an earlier version has hands from it, and plays on
+};
+
+/// What is dealt by a code, and how the tables did that are through with it. For the reading
+/// thread.
+Dealt dealt(Store& store, const std::string& code) {
+  Dealt known;
+  for (const StoredTable& table : store.dealt(code, most_results)) {
+    const auto settings = read_json<Settings>("settings", table.settings);
+    auto result = read_json<ListedTable>("table", table.summary);
+    known.in_play = known.in_play || (!settings.known_luck && table.status != Status::over);
+    if (!told_deal(settings, table.status, result.reshuffled.value_or(false))) continue;
+    if (!known.deal) {
+      known.deal.emplace();
+      known.deal->code = code;
+      known.deal->game = settings.game;
+      known.deal->options = settings.options;
+      known.deal->players = static_cast<std::int32_t>(settings.seats.size());
+    }
     if (table.status != Status::over) continue;
-    ListedTable& result = info.results.emplace_back(read_json<ListedTable>("table", table.summary));
     if (!table.listed) result.table.clear();
+    known.deal->results.push_back(std::move(result));
   }
-  return info;
+  return known;
 }
 
 /// Year and number of the week of a day, Monday first, as calendars count them.
@@ -181,21 +194,20 @@ void Lobby::branch(const NewTable& wish, TablePlan plan, const Respond& respond)
 void Lobby::with_deal(const TablePlan& plan, const Respond& respond,
                       const std::function<void()>& then) {
   const std::string code = plan.settings.deal.value_or("");
-  const auto check = [respond, then, settings = plan.settings](const DealInfo& deal) {
-    if (is_same_game(deal, settings)) return then();
-    respond(
-        http_error(409, "other_deal",
-                   "this deal is for another game, other options or another number of players"));
-  };
-  for (const DealInfo& deal : this_weeks().deals) {
-    if (deal.code == code) return check(deal);
-  }
-  store_->read<std::vector<StoredTable>>(
-      [code](Store& store) { return store.dealt(code, 1); },
-      [respond, then, check, code](const std::optional<std::vector<StoredTable>>& found) {
-        if (!found) return respond(http_error(503, "storage", "the tables could not be read"));
-        if (found->empty()) return then();
-        check(info_of(code, *found));
+  store_->read<Dealt>(
+      [code](Store& store) { return dealt(store, code); },
+      [respond, then, code, settings = plan.settings](std::optional<Dealt> known) {
+        if (!known) return respond(http_error(503, "storage", "the tables could not be read"));
+        // Who knows its code must not look into its hands.
+        if (known->in_play)
+          return respond(http_error(409, "deal_in_play", "a table still plays with this deal"));
+        for (DealInfo& deal : this_weeks().deals) {
+          if (deal.code == code) known->deal = std::move(deal);
+        }
+        if (!known->deal || is_same_game(*known->deal, settings)) return then();
+        respond(http_error(
+            409, "other_deal",
+            "this deal is for another game, other options or another number of players"));
       });
 }
 
@@ -229,11 +241,11 @@ void Lobby::deals(const HttpRequest& request, const Respond& respond) {
   const WeekDeals week = this_weeks();
   if (code == "week") return respond({.body = json_text(week)});
   if (!is_deal(code)) return respond(nothing_here());
-  store_->read<std::vector<StoredTable>>(
-      [code](Store& store) { return store.dealt(code, most_results); },
-      [this, respond, week, code](const std::optional<std::vector<StoredTable>>& found) {
-        if (!found) return respond(http_error(503, "storage", "the tables could not be read"));
-        if (!found->empty()) return with_bots(info_of(code, *found), respond);
+  store_->read<Dealt>(
+      [code](Store& store) { return dealt(store, code); },
+      [this, respond, week, code](const std::optional<Dealt>& known) {
+        if (!known) return respond(http_error(503, "storage", "the tables could not be read"));
+        if (known->deal) return with_bots(*known->deal, respond);
         for (const DealInfo& deal : week.deals) {
           if (deal.code == code) return with_bots(deal, respond);
         }

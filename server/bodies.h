@@ -40,7 +40,7 @@ struct NewTable {
   std::optional<bool> listed;
   std::optional<TimeLimit> clock;
   std::optional<bool> hints;        // none: allowed
-  std::optional<std::string> deal;  // none: a new one
+  std::optional<std::string> deal;  // none: luck of its own, that nobody can know
   std::optional<Branch> from;       // none: from the beginning
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (), (game, options, seats, listed, clock, hints, deal, from))
@@ -84,8 +84,12 @@ struct ListedTable {
   std::int64_t created = 0;
   std::optional<bool> won;                 // together, once over
   std::optional<std::int32_t> taken_back;  // how often; after that its luck was its own
+  std::optional<bool> known_luck;          // its deal was chosen, so somebody may have known it
+  std::optional<bool> reshuffled;          // its luck has been its own since some ply
 };
-BOOST_DESCRIBE_STRUCT(ListedTable, (), (table, game, status, seats, created, won, taken_back))
+BOOST_DESCRIBE_STRUCT(ListedTable, (),
+                      (table, game, status, seats, created, won, taken_back, known_luck,
+                       reshuffled))
 
 /// GET /api/tables?status=open&before=KEY
 struct ListedTables {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "host/json_input.h"
+#include "server/luck.h"
 
 namespace rail::server {
 
@@ -66,6 +67,7 @@ void Draft::add(Entry entry) {
 /// Chance does what it has to.
 void Draft::roll() {
   while (table_.to_act().is_chance()) {
+    if (must_reshuffle(table_)) add(Reshuffled{});
     add(Played{.actor = Actor::chance(), .action = draw_(table_), .by = By::chance, .id = {}});
   }
 }

@@ -121,8 +121,14 @@ struct Resumed {
 };
 BOOST_DESCRIBE_STRUCT(Resumed, (), (since))
 
+/// From here on luck is new: what was dealt so far followed from a code that anybody could read.
+struct Reshuffled {
+  static constexpr std::string_view type = "reshuffled";
+};
+BOOST_DESCRIBE_STRUCT(Reshuffled, (), ())
+
 using Entry = std::variant<Sat, Freed, Filled, Left, Returned, Started, Played, Asked, Answered,
-                           TakenBack, Chatted, Rematched, SecretsChanged, Resumed>;
+                           TakenBack, Chatted, Rematched, SecretsChanged, Resumed, Reshuffled>;
 
 /// What never changes about a table.
 struct SeatSettings {
@@ -147,12 +153,13 @@ struct Settings {
   bool replay = false;                      // an uploaded record: only to be looked at
   std::optional<boost::json::value> board;  // if it is not the catalog's own
   std::optional<bool> hints;          // none: allowed, as at tables from before there were any
-  std::optional<std::string> deal;    // none: luck of its own
+  std::optional<std::string> deal;    // what its luck follows from; none: from nothing
+  std::optional<bool> known_luck;     // whether the deal was chosen; none: told to everybody
   std::optional<TableOrigin> origin;  // none: a game from the beginning
   std::optional<std::vector<OpeningPly>> opening;  // what was played up to there
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
                       (game, options, rules_version, seats, clock, replay, board, hints, deal,
-                       origin, opening))
+                       known_luck, origin, opening))
 
 }  // namespace rail::server

@@ -128,7 +128,7 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
         log(Level::error, "store", {{"why", what}});
       });
   const std::unique_ptr<Store> store = open_store(options_.db);
-  luck_ = std::make_unique<Luck>(store->secret(), options_.luck);
+  luck_ = options_.luck ? options_.luck : std::make_shared<const Luck>(store->secret());
   const std::optional<std::int64_t> last_alive = store->alive(wall_clock_ms());
   const std::int64_t now = wall_clock_ms();
   services_ = std::make_unique<Services>(Services{.io = io_,

@@ -36,7 +36,7 @@ struct LobbyOptions {
   std::int64_t idle_after_ms = 60'000;
   std::int64_t absent_after_ms = server::absent_after_ms;
   WebhookOptions webhooks;
-  std::function<std::uint64_t()> luck{};  // tests script it; none: the luck of the deals
+  std::shared_ptr<const Luck> luck{};  // tests bring theirs; none: by the store's secret
 };
 
 class Lobby final : public App {
@@ -101,7 +101,7 @@ class Lobby final : public App {
   Webhooks webhooks_;
   boost::asio::thread_pool thinkers_;
   std::unique_ptr<StoreQueue> store_;
-  std::unique_ptr<Luck> luck_;
+  std::shared_ptr<const Luck> luck_;
   std::unique_ptr<Services> services_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, ListedTable> played_by_bots_;  // by deal

@@ -7,11 +7,6 @@
 
 namespace rail::server {
 
-std::string new_deal() {
-  constexpr std::size_t characters = 8;
-  return new_token().substr(0, characters);
-}
-
 bool is_deal(std::string_view code) {
   constexpr std::size_t shortest = 4, longest = 60;
   return code.size() >= shortest && code.size() <= longest && std::ranges::all_of(code, [](char c) {
@@ -19,8 +14,17 @@ bool is_deal(std::string_view code) {
          });
 }
 
-Luck::Luck(std::string secret, std::function<std::uint64_t()> scripted)
-    : secret_(std::move(secret)), scripted_(std::move(scripted)) {}
+std::optional<std::string> told_deal(const Settings& settings, Status status, bool reshuffled) {
+  if (reshuffled || (status != Status::over && !settings.known_luck.value_or(false))) return {};
+  return settings.deal;
+}
+
+bool must_reshuffle(const Table& table) {
+  const Settings& settings = table.settings();
+  return settings.deal && !settings.known_luck && !table.reshuffled();
+}
+
+Luck::Luck(std::string secret) : secret_(std::move(secret)) {}
 
 boost::json::value Luck::draw(const Table& table) const {
   if (const host::RecordEntry* next = table.written(); next != nullptr && next->actor.is_chance())
@@ -28,18 +32,23 @@ boost::json::value Luck::draw(const Table& table) const {
   const Settings& settings = table.settings();
   if (table.script() != nullptr && table.script()->kind == host::ScriptKind::challenge)
     return table.match().draw_from(table.script()->luck);
-  if (settings.deal && !scripted_) {
+  if (settings.deal && settings.known_luck) {
     // Who takes back what was revealed meets other luck then, or taking back would be looking.
     const int times = table.times_taken_back();
     const std::string what =
         times == 0 ? *settings.deal : *settings.deal + '/' + std::to_string(times);
     return table.match().draw_from(of(what));
   }
-  Rng rng(scripted_ ? scripted_() : random_number());
+  Rng rng(random_number());
   return table.match().draw(rng);
 }
 
 std::uint64_t Luck::of(std::string_view deal) const { return keyed_number(secret_, deal); }
+
+std::string Luck::new_deal() const {
+  constexpr std::size_t characters = 12;  // of five bits each
+  return new_token().substr(0, characters);
+}
 
 Rng Luck::for_bot(const Table& table) {
   const host::Script* script = table.script();

@@ -64,9 +64,10 @@ TableInfo Room::info() const {
   info.status = table_ ? table_->status() : stored_.status;
   info.clock = settings_->clock;
   info.frozen = if_any(frozen_);
-  info.deal = settings_->deal;
+  info.known_luck = settings_->known_luck.value_or(false);
   info.origin = settings_->origin;
   if (!table_) return info;
+  info.deal = told_deal(*settings_, info.status, table_->reshuffled());
   info.hints = settings_->hints.value_or(true) && !table_->game().levels().empty();
   const std::int64_t now = wall_clock_ms();
   const Seats here = present();
@@ -193,7 +194,9 @@ std::string summary_of(const StoredTable& stored, const Settings& settings, cons
                      .seats = {},
                      .created = stored.created,
                      .won = {},
-                     .taken_back = table.times_taken_back()};
+                     .taken_back = table.times_taken_back(),
+                     .known_luck = settings.known_luck.value_or(false),
+                     .reshuffled = table.reshuffled()};
   for (const Table::Place& place : table.places())
     listed.seats.push_back({place.who, if_any(place.name), if_any(place.bot), {}, {}});
   if (table.status() == Status::over) add_outcome(listed, table.match().outcome());

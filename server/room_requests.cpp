@@ -313,7 +313,8 @@ void Room::rematch(Visitor& v, const Rematch& wish) {
   settings->rules_version = table_->game().rules_version();
   settings->origin.reset();
   settings->opening.reset();
-  if (settings->deal) settings->deal = new_deal();
+  settings->deal = services_.luck.new_deal();
+  settings->known_luck = false;
   std::vector<Entry> entries;
   for (std::size_t i = 0; i < table_->places().size(); ++i) {
     const Table::Place& place = table_->places()[i];

@@ -59,7 +59,8 @@ Table::Table(const Table& other)
       rematch_(other.rematch_),
       script_(other.script_),
       followed_(other.followed_),
-      taken_back_(other.taken_back_) {}
+      taken_back_(other.taken_back_),
+      reshuffled_(other.reshuffled_) {}
 
 Table::Place& Table::at(Seat seat) {
   if (!has(seat)) throw BadLog(fmt::format("there is no seat {}", index(seat)));
@@ -255,6 +256,7 @@ void Table::on(const TakenBack& entry) {
 void Table::on(const Chatted&) {}
 void Table::on(const Rematched& entry) { rematch_ = entry.table; }
 void Table::on(const SecretsChanged&) {}
+void Table::on(const Reshuffled&) { reshuffled_ = true; }
 
 /// Before the first ply, by the rules that the table began with.
 std::unique_ptr<host::Match> Table::new_match() const {

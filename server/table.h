@@ -106,6 +106,8 @@ class Table {
   std::int64_t followed() const { return static_cast<std::int64_t>(followed_); }
   /// How often something was taken back.
   int times_taken_back() const { return taken_back_; }
+  /// Whether its luck has been its own since some ply.
+  bool reshuffled() const { return reshuffled_; }
 
   const std::optional<Wish>& wish() const { return wish_; }
   const std::string& rematch() const { return rematch_; }
@@ -142,6 +144,7 @@ class Table {
   void on(const Chatted& entry);
   void on(const Rematched& entry);
   void on(const SecretsChanged& entry);
+  void on(const Reshuffled& entry);
 
   static constexpr int remembered = 8;
 
@@ -165,6 +168,7 @@ class Table {
   const host::Script* script_ = nullptr;
   std::size_t followed_ = 0;  // so many plies are those of the script
   int taken_back_ = 0;
+  bool reshuffled_ = false;
 };
 
 }  // namespace rail::server

@@ -91,12 +91,13 @@ struct TableInfo {
   std::optional<TakeBackInfo> take_back;
   std::optional<std::string> rematch;  // the table where the same people play again
   std::optional<std::string> frozen;   // why it cannot be played on
-  std::optional<std::string> deal;     // the code of its luck, for others who want the same
+  bool known_luck = false;             // somebody may know what will be dealt: its deal was chosen
+  std::optional<std::string> deal;     // the code of its luck, if it was chosen or the game is over
   std::optional<TableOrigin> origin;
   std::optional<ChallengeInfo> challenge;
 };
 BOOST_DESCRIBE_STRUCT(TableInfo, (),
                       (table, game, options, listed, hints, status, seats, clock, take_back,
-                       rematch, frozen, deal, origin, challenge))
+                       rematch, frozen, known_luck, deal, origin, challenge))
 
 }  // namespace rail::server

@@ -2,7 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <string>
 
+#include "server/sqlite.h"
+#include "server/store.h"
 #include "tests/server/tables.h"
 
 namespace rail::server::trial::deal_test {
@@ -78,6 +81,7 @@ TEST(Deals, AreListedWithTheirResults) {
   const Opened open = open_table(server.port(), shown);
   Person ann(server.port(), hidden.id, hidden.token);
   EXPECT_EQ(ann.table.at("deal"), "team-cup");
+  EXPECT_EQ(ann.table.at("known_luck"), true);
   EXPECT_EQ(deal_info(server.port(), "team-cup").at("results").as_array().size(), 0U);
   play_to_the_end({&ann}, rng);
   Person eve(server.port(), open.id, open.token);
@@ -91,6 +95,7 @@ TEST(Deals, AreListedWithTheirResults) {
   EXPECT_EQ(text_of(results[1].at("table")), open.id);
   for (std::size_t i = 0; i < 2; ++i) {
     const json::value& outcome = i == 0 ? ann.outcome : eve.outcome;
+    EXPECT_EQ(results[i].at("known_luck"), true);
     EXPECT_EQ(results[i].at("seats").at(0).at("name"), "Ann");
     EXPECT_EQ(results[i].at("seats").at(1).at("bot"), "random");
     for (std::size_t s = 0; s < 2; ++s) {
@@ -107,7 +112,93 @@ TEST(Deals, AreListedWithTheirResults) {
   EXPECT_EQ(deal_info(server.port(), "team-cup").at("bots"), bots) << "found out once";
   ann.ask("rematch");
   const Person next(server.port(), text_of(ann.table.at("rematch")), hidden.token);
-  EXPECT_NE(next.table.at("deal"), "team-cup") << "the same people, other luck";
+  EXPECT_EQ(next.table.at("deal"), nullptr) << "the same people, other luck";
+  EXPECT_EQ(next.table.at("known_luck"), false);
+}
+
+/// The table's line in a list.
+json::value listed_line(std::uint16_t port, const std::string& id) {
+  const json::value list = client::Http(port).get("/api/tables").json();
+  for (const json::value& table : list.at("tables").as_array()) {
+    if (text_of(table.at("table")) == id) return table;
+  }
+  return nullptr;
+}
+
+TEST(Deals, AreToldOnlyWhenTheGameIsOver) {
+  const Server server;
+  Rng rng(5);
+  json::object wish = table_of({here("Ann"), bot_seat()});
+  wish["listed"] = true;
+  const Opened opened = open_table(server.port(), wish);
+  Person ann(server.port(), opened.id, opened.token);
+  const auto seen = [&] {
+    return client::Http(server.port()).get("/api/tables/" + opened.id).json();
+  };
+  EXPECT_EQ(seen().at("deal"), nullptr);
+  EXPECT_EQ(seen().at("known_luck"), false);
+  EXPECT_EQ(ann.table.at("deal"), nullptr);
+  play_to_the_end({&ann}, rng);
+  const std::string code = text_of(seen().at("deal"));
+  EXPECT_EQ(seen().at("known_luck"), false) << "nobody knew it before";
+  EXPECT_EQ(listed_line(server.port(), opened.id).at("known_luck"), false);
+  EXPECT_EQ(deal_info(server.port(), code).at("results").as_array().size(), 1U);
+
+  wish["deal"] = code;
+  const Opened again = open_table(server.port(), wish);
+  const Person eve(server.port(), again.id, again.token);
+  EXPECT_EQ(eve.table.at("known_luck"), true);
+  EXPECT_EQ(listed_line(server.port(), again.id).at("known_luck"), true);
+  EXPECT_EQ(text_of(eve.table.at("deal")), code);
+}
+
+TEST(Deals, OfRunningTablesAreAsIfTheyWereNot) {
+  Server server;
+  const json::object wish = table_of({here("Ann"), bot_seat()});
+  const Opened opened = open_table(server.port(), wish);
+  server.end();
+  // Nobody else can read the file; the test does, to ask for what must not be answered.
+  const std::string settings = open_store(server.db())->table(opened.id)->settings;
+  const std::string code = text_of(json::parse(settings).at("deal"));
+  ASSERT_EQ(code.size(), 12U);
+  server.start();
+  EXPECT_EQ(client::Http(server.port()).get("/api/deals/" + code).status, 404);
+}
+
+TEST(Deals, FromBeforeTheyWereSecretAreDealtAnew) {
+  Server server;
+  Rng rng(6);
+  const json::object wish = table_of({here("Ann"), bot_seat()});
+  const Opened running = open_table(server.port(), wish);
+  const Opened finished = open_table(server.port(), wish);
+  {
+    Person ann(server.port(), running.id, running.token);
+    play_first(ann, 3);
+    Person eve(server.port(), finished.id, finished.token);
+    play_to_the_end({&eve}, rng);
+  }
+  server.end();
+  // As the version before stored them: without a word about who chose the deal.
+  sqlite::Connection(server.db(), SQLITE_OPEN_READWRITE)
+      .run(
+          "UPDATE match SET settings = json_set(json_remove(settings, '$.known_luck'), '$.deal', "
+          "'old-' || key), deal = 'old-' || key, summary = json_remove(summary, '$.known_luck', "
+          "'$.reshuffled');");
+  server.start();
+  const auto code_of = [&](const Opened& opened) {
+    return client::Http(server.port()).get("/api/tables/" + opened.id).json().at("deal");
+  };
+  EXPECT_EQ(code_of(running), nullptr);
+  EXPECT_EQ(code_of(finished), "old-2");
+  EXPECT_EQ(deal_info(server.port(), "old-2").at("results").as_array().size(), 1U);
+  EXPECT_EQ(refused(server.port(), with_deal(wish, "old-2")), "");
+  EXPECT_EQ(refused(server.port(), with_deal(wish, "old-1")), "deal_in_play")
+      << "its hands were dealt by this code";
+  Person ann(server.port(), running.id, running.token);
+  play_to_the_end({&ann}, rng);
+  EXPECT_TRUE(ann.over()) << "it plays on";
+  EXPECT_EQ(code_of(running), nullptr) << "no code gives the luck of both halves";
+  EXPECT_EQ(client::Http(server.port()).get("/api/deals/old-1").status, 404);
 }
 
 TEST(Deals, AreForOneGameOnly) {

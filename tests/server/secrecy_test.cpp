@@ -32,6 +32,22 @@ class Ear final : public Connection {
   std::string address_ = "192.0.2.1";
 };
 
+/// Luck that is made of given numbers, draw by draw.
+class Foreseen final : public Luck {
+ public:
+  explicit Foreseen(std::deque<std::uint64_t>& numbers) : Luck(""), numbers_(numbers) {}
+
+  json::value draw(const Table& table) const override {
+    EXPECT_FALSE(numbers_.empty()) << "more luck than was foreseen";
+    Rng rng(numbers_.empty() ? 0 : numbers_.front());
+    if (!numbers_.empty()) numbers_.pop_front();
+    return table.match().draw(rng);
+  }
+
+ private:
+  std::deque<std::uint64_t>& numbers_;
+};
+
 /// One server with one table and somebody at each seat, and an onlooker last.
 class World {
  public:
@@ -43,13 +59,7 @@ class World {
     std::filesystem::create_directories(folder_);
     LobbyOptions options;
     options.db = (folder_ / "db").string();
-    options.luck = [this] {
-      EXPECT_FALSE(luck.empty()) << "more luck than was foreseen";
-      if (luck.empty()) return std::uint64_t{0};
-      const std::uint64_t number = luck.front();
-      luck.pop_front();
-      return number;
-    };
+    options.luck = std::make_shared<const Foreseen>(luck);
     lobby_ = std::make_unique<Lobby>(options, io_, metrics_);
     open(game, players);
   }

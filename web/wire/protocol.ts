@@ -169,6 +169,7 @@ export interface TableInfo {
   take_back?: TakeBackInfo | null;
   rematch?: string | null;
   frozen?: string | null;
+  known_luck: boolean;
   deal?: string | null;
   origin?: TableOrigin | null;
   challenge?: ChallengeInfo | null;
@@ -350,6 +351,8 @@ export interface ListedTable {
   created: number;
   won?: boolean | null;
   taken_back?: number | null;
+  known_luck?: boolean | null;
+  reshuffled?: boolean | null;
 }
 
 export interface ListedTables {
