@@ -1,6 +1,7 @@
 // The HTTP side of the lobby: games, tables, records. docs/protocol.md lists it.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <charconv>
 #include <utility>
@@ -18,21 +19,13 @@ namespace {
 
 namespace json = boost::json;
 
-void games(const HttpRequest& request, const std::function<void(HttpResponse)>& respond) {
-  if (request.method != "GET") {
-    respond(http_error(405, "method", "only GET"));
-  } else if (request.path.size() == 1) {
-    json::array all;
-    for (const auto& entry : host::Catalog::standard().entries())
-      all.push_back(host::description(*entry));
-    respond({.body = json::serialize(json::object{{"games", all}})});
-  } else if (request.path.size() == 3 && request.path[2] == "board") {
-    for (const auto& entry : host::Catalog::standard().entries()) {
-      if (entry->id() == request.path[1]) return respond({.body = std::string(entry->board())});
-    }
-    respond(nothing_here());
-  } else {
-    respond(nothing_here());
+/// Calls with each word of a path.
+template <class Do>
+void each_word(std::string_view path, Do action) {
+  for (std::size_t from = 0; from <= path.size();) {
+    const std::size_t end = std::min(path.find('/', from), path.size());
+    action(path.substr(from, end - from));
+    from = end + 1;
   }
 }
 
@@ -48,53 +41,89 @@ void Lobby::http(HttpRequest request, std::function<void(HttpResponse)> respond)
   }
 }
 
+bool matches(std::string_view pattern, std::span<const std::string> words) {
+  std::size_t count = 0;
+  bool fits = true;
+  each_word(pattern, [&](std::string_view word) {
+    fits = fits && count < words.size() && (word.front() == '{' || word == words[count]);
+    ++count;
+  });
+  return fits && count == words.size();
+}
+
+const std::vector<Lobby::Route>& Lobby::routes() {
+  static const std::vector<Route> all = {
+      {{"GET", "games"}, &Lobby::list_games},
+      {{"GET", "games/{game}/board"}, &Lobby::game_board},
+      {{"GET", "tables", {"status", "before"}}, &Lobby::list_tables},
+      {{"POST", "tables", {}, NewTable{}}, &Lobby::create_table},
+      {{"GET", "tables/{table}"}, &Lobby::table_info},
+      {{"POST", "tables/{table}/seats", {}, TakeSeat{}}, &Lobby::table_seats},
+      {{"GET", "tables/{table}/record"}, &Lobby::table_record},
+      {{"GET", "tables/{table}/analysis"}, &Lobby::table_analysis},
+      {{"GET", "scripts"}, &Lobby::list_scripts},
+      {{"GET", "scripts/{script}"}, &Lobby::script_text},
+      {{"POST", "scripts/{script}/tables", {}, NewScriptTable{}}, &Lobby::open_script},
+      {{"GET", "deals/week"}, &Lobby::week_deals},
+      {{"GET", "deals/{deal}"}, &Lobby::deal},
+      {{"POST", "replays", {}, RecordBody{}}, &Lobby::upload}};
+  return all;
+}
+
+std::vector<ApiRequest> Lobby::requests() {
+  std::vector<ApiRequest> all;
+  for (const Route& route : routes()) all.push_back(route.request);
+  return all;
+}
+
 void Lobby::route(HttpRequest& request, const Respond& respond) {
-  const std::string_view first = request.path.empty() ? std::string_view() : request.path[0];
-  if (first == "games") {
-    games(request, respond);
-  } else if (first == "tables") {
-    tables(request, respond);
-  } else if (first == "scripts") {
-    scripts(request, respond);
-  } else if (first == "deals") {
-    deals(request, respond);
-  } else if (first == "replays" && request.path.size() == 1) {
-    if (request.method != "POST") return respond(http_error(405, "method", "only POST"));
-    upload(request, respond);
-  } else {
-    respond(nothing_here());
+  std::string other;
+  for (const Route& route : routes()) {
+    if (!matches(route.request.path, request.path)) continue;
+    if (route.request.method == request.method) return (this->*route.answer)(request, respond);
+    const std::string method(route.request.method);
+    if (other.ends_with(method)) continue;
+    other += (other.empty() ? "only " : " and ") + method;
   }
+  respond(other.empty() ? nothing_here() : http_error(405, "method", other));
 }
 
-void Lobby::tables(HttpRequest& request, const Respond& respond) {
-  if (request.path.size() > 1) {
-    one_table(request, respond);
-  } else if (request.method == "GET") {
-    list_tables(request, respond);
-  } else if (request.method == "POST") {
-    create_table(request, respond);
-  } else {
-    respond(http_error(405, "method", "only GET and POST"));
-  }
+void Lobby::list_games(HttpRequest&, const Respond& respond) {
+  json::array all;
+  for (const auto& entry : host::Catalog::standard().entries())
+    all.push_back(host::description(*entry));
+  respond({.body = json::serialize(json::object{{"games", all}})});
 }
 
-void Lobby::one_table(HttpRequest& request, const Respond& respond) {
-  const std::string_view what =
-      request.path.size() == 3 ? std::string_view(request.path[2]) : std::string_view();
-  const bool known =
-      request.path.size() == 2 || what == "seats" || what == "record" || what == "analysis";
-  if (!known) return respond(nothing_here());
-  const bool posts = what == "seats";
-  if (request.method != (posts ? "POST" : "GET"))
-    return respond(http_error(405, "method", posts ? "only POST" : "only GET"));
-  std::optional<TakeSeat> wish;
-  if (posts) wish = read_json<TakeSeat>("body", request.body);
-  with_room(request.path[1], [this, what = std::string(what), wish, address = request.address,
-                              respond](const std::shared_ptr<Room>& room) {
+void Lobby::game_board(HttpRequest& request, const Respond& respond) {
+  for (const auto& entry : host::Catalog::standard().entries()) {
+    if (entry->id() == request.path[1]) return respond({.body = std::string(entry->board())});
+  }
+  respond(nothing_here());
+}
+
+void Lobby::with_table(const HttpRequest& request, const Respond& respond,
+                       std::function<void(const std::shared_ptr<Room>&)> then) {
+  with_room(request.path[1], [respond, then = std::move(then)](const std::shared_ptr<Room>& room) {
     if (!room) return respond(http_error(404, "no_such_table", "there is no such table"));
-    if (wish) return room->take_seat(*wish, respond);
-    if (what.empty()) return respond({.body = json_text(room->info())});
-    if (what == "analysis") return analysis(room, address, respond);
+    then(room);
+  });
+}
+
+void Lobby::table_info(HttpRequest& request, const Respond& respond) {
+  with_table(request, respond, [respond](const std::shared_ptr<Room>& room) {
+    respond({.body = json_text(room->info())});
+  });
+}
+
+void Lobby::table_seats(HttpRequest& request, const Respond& respond) {
+  with_table(request, respond,
+             [wish = read_json<TakeSeat>("body", request.body),
+              respond](const std::shared_ptr<Room>& room) { room->take_seat(wish, respond); });
+}
+
+void Lobby::table_record(HttpRequest& request, const Respond& respond) {
+  with_table(request, respond, [respond](const std::shared_ptr<Room>& room) {
     const std::optional<host::Record> record = room->record();
     if (!record)
       return respond(http_error(409, "not_over", "the record is there once the game is over"));
@@ -102,7 +131,14 @@ void Lobby::one_table(HttpRequest& request, const Respond& respond) {
   });
 }
 
-void Lobby::list_tables(const HttpRequest& request, const Respond& respond) {
+void Lobby::table_analysis(HttpRequest& request, const Respond& respond) {
+  with_table(request, respond,
+             [this, address = request.address, respond](const std::shared_ptr<Room>& room) {
+               analysis(room, address, respond);
+             });
+}
+
+void Lobby::list_tables(HttpRequest& request, const Respond& respond) {
   constexpr int page = 50;
   ListRequest list{.status = {}, .limit = page};
   for (const auto& [key, value] : request.query) {
@@ -142,7 +178,7 @@ bool Lobby::may_create(const HttpRequest& request, const Respond& respond) {
   return true;
 }
 
-void Lobby::create_table(const HttpRequest& request, const Respond& respond) {
+void Lobby::create_table(HttpRequest& request, const Respond& respond) {
   const auto wish = read_json<NewTable>("body", request.body);
   TablePlan plan = plan_table(wish);
   if (!may_create(request, respond)) return;

@@ -143,20 +143,21 @@ bool is_same_game(const DealInfo& deal, const Settings& settings) {
 
 }  // namespace
 
-void Lobby::scripts(const HttpRequest& request, const Respond& respond) {
-  const bool posts = request.path.size() == 3 && request.path[2] == "tables";
-  if (request.path.size() > 2 && !posts) return respond(nothing_here());
-  if (request.method != (posts ? "POST" : "GET"))
-    return respond(http_error(405, "method", posts ? "only POST" : "only GET"));
-  if (request.path.size() == 1) {
-    ScriptList list;
-    for (const auto& [script, text] : host::standard_scripts())
-      list.scripts.push_back(info_of(script));
-    return respond({.body = json_text(list)});
-  }
+void Lobby::list_scripts(HttpRequest&, const Respond& respond) {
+  ScriptList list;
+  for (const auto& [script, text] : host::standard_scripts())
+    list.scripts.push_back(info_of(script));
+  respond({.body = json_text(list)});
+}
+
+void Lobby::script_text(HttpRequest& request, const Respond& respond) {
+  const host::StandardScript* found = host::find_script(request.path[1]);
+  respond(found == nullptr ? nothing_here() : HttpResponse{.body = std::string(found->text)});
+}
+
+void Lobby::open_script(HttpRequest& request, const Respond& respond) {
   const host::StandardScript* found = host::find_script(request.path[1]);
   if (found == nullptr) return respond(nothing_here());
-  if (!posts) return respond({.body = std::string(found->text)});
   const auto wish = read_json<NewScriptTable>("body", request.body);
   const TablePlan plan = plan_of(found->script, wish.name);
   if (may_create(request, respond)) open_plan(plan, respond);
@@ -234,19 +235,19 @@ void Lobby::with_bots(DealInfo deal, const Respond& respond) {
   });
 }
 
-void Lobby::deals(const HttpRequest& request, const Respond& respond) {
-  if (request.method != "GET") return respond(http_error(405, "method", "only GET"));
-  if (request.path.size() != 2) return respond(nothing_here());
+void Lobby::week_deals(HttpRequest&, const Respond& respond) {
+  respond({.body = json_text(this_weeks())});
+}
+
+void Lobby::deal(HttpRequest& request, const Respond& respond) {
   const std::string& code = request.path[1];
-  const WeekDeals week = this_weeks();
-  if (code == "week") return respond({.body = json_text(week)});
   if (!is_deal(code)) return respond(nothing_here());
   store_->read<Dealt>(
       [code](Store& store) { return dealt(store, code); },
-      [this, respond, week, code](const std::optional<Dealt>& known) {
+      [this, respond, code](const std::optional<Dealt>& known) {
         if (!known) return respond(http_error(503, "storage", "the tables could not be read"));
         if (known->deal) return with_bots(*known->deal, respond);
-        for (const DealInfo& deal : week.deals) {
+        for (const DealInfo& deal : this_weeks().deals) {
           if (deal.code == code) return with_bots(deal, respond);
         }
         respond(nothing_here());

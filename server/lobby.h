@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/analyses.h"
+#include "server/api_requests.h"
 #include "server/app.h"
 #include "server/limits.h"
 #include "server/luck.h"
@@ -49,6 +50,9 @@ class Lobby final : public App {
   std::unique_ptr<Client> connect(Connection& connection) override;
   void stop(std::function<void()> done) override;
 
+  /// All that `http` answers.
+  static std::vector<ApiRequest> requests();
+
   /// By the id in links, or the store's key.
   using Which = std::variant<std::string, std::int64_t>;
   using WithRoom = std::function<void(std::shared_ptr<Room>)>;
@@ -73,11 +77,24 @@ class Lobby final : public App {
             std::function<void(const std::string& id)> done);
 
   // api.cpp
+  /// A request and who answers it.
+  struct Route {
+    ApiRequest request;
+    void (Lobby::*answer)(HttpRequest& request, const Respond& respond);
+  };
+  static const std::vector<Route>& routes();
   void route(HttpRequest& request, const Respond& respond);
-  void tables(HttpRequest& request, const Respond& respond);
-  void one_table(HttpRequest& request, const Respond& respond);
-  void list_tables(const HttpRequest& request, const Respond& respond);
-  void create_table(const HttpRequest& request, const Respond& respond);
+  void list_games(HttpRequest& request, const Respond& respond);
+  void game_board(HttpRequest& request, const Respond& respond);
+  void list_tables(HttpRequest& request, const Respond& respond);
+  void create_table(HttpRequest& request, const Respond& respond);
+  void table_info(HttpRequest& request, const Respond& respond);
+  void table_seats(HttpRequest& request, const Respond& respond);
+  void table_record(HttpRequest& request, const Respond& respond);
+  void table_analysis(HttpRequest& request, const Respond& respond);
+  /// Calls with the table that the path names, or answers that there is none.
+  void with_table(const HttpRequest& request, const Respond& respond,
+                  std::function<void(const std::shared_ptr<Room>&)> then);
   void open_plan(const TablePlan& plan, const Respond& respond);
   void upload(HttpRequest& request, const Respond& respond);
   bool may_create(const HttpRequest& request, const Respond& respond);
@@ -87,8 +104,11 @@ class Lobby final : public App {
                 const Respond& respond);
 
   // api_learn.cpp
-  void scripts(const HttpRequest& request, const Respond& respond);
-  void deals(const HttpRequest& request, const Respond& respond);
+  void list_scripts(HttpRequest& request, const Respond& respond);
+  void script_text(HttpRequest& request, const Respond& respond);
+  void open_script(HttpRequest& request, const Respond& respond);
+  void week_deals(HttpRequest& request, const Respond& respond);
+  void deal(HttpRequest& request, const Respond& respond);
   /// Calls `then` unless tables with this deal play something else.
   void with_deal(const TablePlan& plan, const Respond& respond, const std::function<void()>& then);
   /// Answers with the deal and how bots do with it, which is found out once.

@@ -32,7 +32,7 @@ void Room::think() {
 void Room::think(Seat seat, const std::string& bot, By by) {
   thinking_ = table_->state();
   std::shared_ptr<const host::Match> match = table_->match().clone();
-  Rng chance = Luck::for_bot(*table_);
+  Rng chance = services_.luck.for_bot(*table_);
   boost::asio::post(services_.thinkers, [self = shared_from_this(), match, seat, bot, by, chance] {
     Rng rng = chance;
     auto action = std::make_shared<boost::json::value>();
