@@ -121,8 +121,16 @@ struct Resumed {
 };
 BOOST_DESCRIBE_STRUCT(Resumed, (), (since))
 
+/// Whether this seat may not chat, from here on.
+struct Muted {
+  static constexpr std::string_view type = "muted";
+  Seat seat{};
+  bool muted = false;
+};
+BOOST_DESCRIBE_STRUCT(Muted, (), (seat, muted))
+
 using Entry = std::variant<Sat, Freed, Filled, Left, Returned, Started, Played, Asked, Answered,
-                           TakenBack, Chatted, Rematched, SecretsChanged, Resumed>;
+                           TakenBack, Chatted, Rematched, SecretsChanged, Resumed, Muted>;
 
 /// What never changes about a table.
 struct SeatSettings {
@@ -150,9 +158,10 @@ struct Settings {
   std::optional<std::string> deal;    // none: luck of its own
   std::optional<TableOrigin> origin;  // none: a game from the beginning
   std::optional<std::vector<OpeningPly>> opening;  // what was played up to there
+  std::optional<std::vector<Seat>> makers;         // the seats of who opened it; none: nobody's
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
                       (game, options, rules_version, seats, clock, replay, board, hints, deal,
-                       origin, opening))
+                       origin, opening, makers))
 
 }  // namespace rail::server
