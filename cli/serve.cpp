@@ -64,6 +64,8 @@ void add_trust(CLI::App& command, server::ServeOptions& options) {
                      "Let pages of this origin connect as well (https://...); repeatable");
   command.add_option("--url", options.url,
                      "How people reach this server (https://...), for links in webhooks");
+  command.add_option("--host", net.hosts,
+                     "Answer to this name beside the one in --url and addresses; repeatable");
   command.add_flag("--webhooks-private", options.webhooks_private,
                    "Let webhooks call loopback and private addresses");
   command.add_flag("--metrics-public", net.metrics_public,

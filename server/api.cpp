@@ -36,6 +36,14 @@ void games(const HttpRequest& request, const std::function<void(HttpResponse)>& 
   }
 }
 
+HttpResponse too_many_tables() {
+  return http_error(429, "too_many_tables", "too many new tables from this address; try later");
+}
+
+HttpResponse too_many_seats() {
+  return http_error(429, "too_many_seats", "too many seats taken from this address; try later");
+}
+
 }  // namespace
 
 void Lobby::http(HttpRequest request, std::function<void(HttpResponse)> respond) {
@@ -88,7 +96,10 @@ void Lobby::one_table(HttpRequest& request, const Respond& respond) {
   if (request.method != (posts ? "POST" : "GET"))
     return respond(http_error(405, "method", posts ? "only POST" : "only GET"));
   std::optional<TakeSeat> wish;
-  if (posts) wish = read_json<TakeSeat>("body", request.body);
+  if (posts) {
+    wish = read_json<TakeSeat>("body", request.body);
+    if (!may_take_seat(request, respond)) return;
+  }
   with_room(request.path[1], [this, what = std::string(what), wish, address = request.address,
                               respond](const std::shared_ptr<Room>& room) {
     if (!room) return respond(http_error(404, "no_such_table", "there is no such table"));
@@ -134,12 +145,31 @@ void Lobby::list_tables(const HttpRequest& request, const Respond& respond) {
 }
 
 bool Lobby::may_create(const HttpRequest& request, const Respond& respond) {
-  if (!tables_.allow(request.address, std::chrono::steady_clock::now())) {
-    ++metrics_.limited;
-    respond(http_error(429, "too_many_tables", "too many new tables from this address; try later"));
-    return false;
+  if (tables_.allow(request.address, Clock::now())) return true;
+  ++metrics_.limited;
+  respond(too_many_tables());
+  return false;
+}
+
+bool Lobby::may_take_seat(const HttpRequest& request, const Respond& respond) {
+  if (new_seats_.allow(request.address, Clock::now())) return true;
+  ++metrics_.limited;
+  respond(too_many_seats());
+  return false;
+}
+
+/// By the limits of its address, which count only once the whole request is there.
+std::optional<HttpResponse> Lobby::refuse_early(const HttpRequest& head) {
+  const std::string_view last = head.path.empty() ? std::string_view() : head.path.back();
+  std::optional<HttpResponse> no;
+  if (last == "seats" && !new_seats_.would_allow(head.address, Clock::now())) {
+    no = too_many_seats();
+  } else if ((last == "tables" || last == "replays") &&
+             !tables_.would_allow(head.address, Clock::now())) {
+    no = too_many_tables();
   }
-  return true;
+  if (no) ++metrics_.limited;
+  return no;
 }
 
 void Lobby::create_table(const HttpRequest& request, const Respond& respond) {

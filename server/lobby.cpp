@@ -109,6 +109,7 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
       thinkers_(static_cast<std::size_t>(std::max(1, options_.bot_threads))),
       tables_(options_.tables_per_address),
       new_analyses_(options_.analyses_per_address),
+      new_seats_(options_.seats_per_address),
       analyses_({.effort = options_.analysis_effort},
                 [&metrics](const AnalysisKey& key, const std::string& problem) {
                   ++metrics.analyses;
@@ -343,6 +344,7 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
     constexpr double without_end = 1e9;
     lobby.tables_per_address = {without_end, without_end};
     lobby.analyses_per_address = {without_end, without_end};
+    lobby.seats_per_address = {without_end, without_end};
   }
   lobby.webhooks.allow_private = options.webhooks_private;
   constexpr std::int64_t milliseconds = 1000;

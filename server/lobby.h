@@ -33,6 +33,7 @@ struct LobbyOptions {
   int analysis_effort = 100;  // in percent; 0: finished games are not analysed
   Rate tables_per_address{.per_second = 30.0 / 3600, .burst = 30};
   Rate analyses_per_address{.per_second = 30.0 / 3600, .burst = 10};
+  Rate seats_per_address{.per_second = 60.0 / 3600, .burst = 30};
   std::int64_t idle_after_ms = 60'000;
   std::int64_t absent_after_ms = server::absent_after_ms;
   WebhookOptions webhooks;
@@ -46,6 +47,7 @@ class Lobby final : public App {
   ~Lobby() override;
 
   void http(HttpRequest request, std::function<void(HttpResponse)> respond) override;
+  std::optional<HttpResponse> refuse_early(const HttpRequest& head) override;
   std::unique_ptr<Client> connect(Connection& connection) override;
   void stop(std::function<void()> done) override;
 
@@ -81,6 +83,7 @@ class Lobby final : public App {
   void open_plan(const TablePlan& plan, const Respond& respond);
   void upload(HttpRequest& request, const Respond& respond);
   bool may_create(const HttpRequest& request, const Respond& respond);
+  bool may_take_seat(const HttpRequest& request, const Respond& respond);
 
   // api_analysis.cpp
   void analysis(const std::shared_ptr<Room>& room, const std::string& address,
@@ -112,6 +115,7 @@ class Lobby final : public App {
   bool all_changed_ = false;
   AddressLimiter tables_;
   AddressLimiter new_analyses_;
+  AddressLimiter new_seats_;
   Analyses analyses_;
   boost::asio::steady_timer timer_;
   std::int64_t ticks_ = 0;
