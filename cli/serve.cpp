@@ -12,12 +12,14 @@ namespace {
 struct ServeChoice {
   server::ServeOptions options;
   std::string limits = "on";
+  std::string foreign_boards = "on";
   double tables_per_hour = 30;
 };
 
 int run_serve(const ServeChoice& choice) {
   server::ServeOptions options = choice.options;
   options.net.limits = choice.limits == "on";
+  options.foreign_boards = choice.foreign_boards == "on";
   options.tables = {.per_second = choice.tables_per_hour / 3600, .burst = choice.tables_per_hour};
   return server::serve(options);
 }
@@ -83,6 +85,11 @@ void add_rate(CLI::App& command, const std::string& name, server::Rate& rate,
 void add_limits(CLI::App& command, ServeChoice& choice) {
   server::NetOptions& net = choice.options.net;
   command.add_option("--limits", choice.limits, "off lifts all limits of number, for load tests")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->capture_default_str();
+  command
+      .add_option("--foreign-boards", choice.foreign_boards,
+                  "off takes no uploaded records with boards of their own")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   command.add_option("--connections", net.connections, "Connections in all")->capture_default_str();

@@ -18,6 +18,9 @@ namespace {
 
 namespace json = boost::json;
 
+/// Of an uploaded record; the longest games that people play have about a tenth.
+constexpr std::int64_t most_plies = 5'000;
+
 void games(const HttpRequest& request, const std::function<void(HttpResponse)>& respond) {
   if (request.method != "GET") {
     respond(http_error(405, "method", "only GET"));
@@ -42,6 +45,16 @@ HttpResponse too_many_tables() {
 
 HttpResponse too_many_seats() {
   return http_error(429, "too_many_seats", "too many seats taken from this address; try later");
+}
+
+/// Why this server does not even replay a record, if it does not.
+std::optional<HttpResponse> unwelcome(const host::Record& record, bool foreign_boards) {
+  if (std::ssize(record.entries) > most_plies)
+    return http_error(413, "too_large", fmt::format("entries: there are more than {}", most_plies));
+  if (record.board && !foreign_boards)
+    return http_error(403, "foreign_board",
+                      "this server takes no records with boards of their own");
+  return std::nullopt;
 }
 
 }  // namespace
@@ -191,46 +204,52 @@ void Lobby::open_plan(const TablePlan& plan, const Respond& respond) {
        });
 }
 
-/// A record that somebody has becomes a table to look at. Replaying it takes a while, so it is done
-/// where the bots think.
+/// A record that somebody has becomes a table to look at. Reading and replaying it takes a while,
+/// so it is done where the bots think.
 void Lobby::upload(HttpRequest& request, const Respond& respond) {
   if (!may_create(request, respond)) return;
-  boost::asio::post(thinkers_, [this, respond, text = std::move(request.body)] {
-    auto settings = std::make_shared<Settings>();
-    std::vector<Entry> entries;
+  auto work = [this, respond, text = std::move(request.body)](double) {
+    std::optional<HttpResponse> no;
     try {
       const host::Record record = host::Record::parse(text);
-      host::replay(record);
-      settings->game = record.game;
-      settings->options = record.options;
-      settings->rules_version = record.rules_version;
-      settings->board = record.board;
-      settings->replay = true;
-      settings->seats.resize(record.players.size());
-      for (std::size_t i = 0; i < record.players.size(); ++i) {
-        const std::string& name = record.players[i];
-        entries.emplace_back(Sat{seat(static_cast<int>(i)),
-                                 presentable(name, max_name) ? name : fmt::format("{}", i + 1)});
-      }
-      entries.emplace_back(Started{});
-      for (const host::RecordEntry& entry : record.entries) {
-        entries.emplace_back(Played{.actor = entry.actor,
-                                    .action = entry.action,
-                                    .by = entry.actor.is_chance() ? By::chance : By::person,
-                                    .id = {}});
-      }
+      no = unwelcome(record, options_.foreign_boards);
+      if (!no) host::replay(record);
+      if (!no) keep_replay(record, respond);
     } catch (const std::exception& bad) {
-      boost::asio::post(io_, [respond, why = std::string(bad.what())] {
-        respond(http_error(400, "bad_record", why));
-      });
-      return;
+      no = http_error(400, "bad_record", bad.what());
     }
-    boost::asio::post(io_, [this, respond, settings, entries = std::move(entries)] {
-      const std::vector<StoredSeat> seats(settings->seats.size());
-      open(settings, seats, false, entries, [respond](const std::string& id) {
-        if (id.empty()) return respond(not_stored());
-        respond({.status = 201, .body = json_text(CreatedTable{id, {}, {}})});
-      });
+    if (no) boost::asio::post(io_, [respond, said = std::move(*no)] { respond(said); });
+  };
+  if (!thinkers_.offer({.address = request.address, .work = std::move(work)}))
+    respond(http_error(429, "too_fast", "too much waits for this address; try again later"));
+}
+
+void Lobby::keep_replay(const host::Record& record, const Respond& respond) {
+  auto settings = std::make_shared<Settings>();
+  settings->game = record.game;
+  settings->options = record.options;
+  settings->rules_version = record.rules_version;
+  settings->board = record.board;
+  settings->replay = true;
+  settings->seats.resize(record.players.size());
+  std::vector<Entry> entries;
+  for (std::size_t i = 0; i < record.players.size(); ++i) {
+    const std::string& name = record.players[i];
+    entries.emplace_back(Sat{seat(static_cast<int>(i)),
+                             presentable(name, max_name) ? name : fmt::format("{}", i + 1)});
+  }
+  entries.emplace_back(Started{});
+  for (const host::RecordEntry& entry : record.entries) {
+    entries.emplace_back(Played{.actor = entry.actor,
+                                .action = entry.action,
+                                .by = entry.actor.is_chance() ? By::chance : By::person,
+                                .id = {}});
+  }
+  boost::asio::post(io_, [this, respond, settings, entries = std::move(entries)] {
+    const std::vector<StoredSeat> seats(settings->seats.size());
+    open(settings, seats, false, entries, [respond](const std::string& id) {
+      if (id.empty()) return respond(not_stored());
+      respond({.status = 201, .body = json_text(CreatedTable{id, {}, {}})});
     });
   });
 }
