@@ -3,9 +3,9 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -24,6 +24,7 @@
 #include "server/protocol.h"
 #include "server/store_queue.h"
 #include "server/table.h"
+#include "server/thinkers.h"
 #include "server/webhooks.h"
 
 namespace rail::server {
@@ -33,7 +34,7 @@ struct Services {
   boost::asio::io_context& io;
   StoreQueue& store;
   Metrics& metrics;
-  boost::asio::thread_pool& thinkers;  // bots think here
+  Thinkers& thinkers;  // bots think here
   Webhooks& webhooks;
   std::string url;  // how people reach this server, for links, once it listens
   const Luck& luck;
@@ -197,11 +198,13 @@ class Room : public std::enable_shared_from_this<Room> {
   void think();
   void think(Seat seat, const std::string& bot, By by);
   void decided(Seat seat, const boost::json::value& action, By by);
+  const std::string& asking_address();
   void set_timer(std::int64_t at);
   void time_is_up();
   void call_people();
   void ask_hint(Visitor& v, const AskHint& wish);
   bool may_ask_hint(const Visitor& v, const AskHint& wish);
+  std::function<void(double part)> hint_work(std::uint64_t visitor, Hint hint);
   void hinted(std::uint64_t visitor, const Hint& hint);
 
   // room_messages.cpp
@@ -235,6 +238,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Allowance pointing_{pointed_rate};
   Allowance looking_back_{table_work};
   std::optional<std::int64_t> thinking_;  // about this state
+  std::atomic<std::int64_t> latest_ = 0;  // state, for the thinking threads: no need of any other
+  std::string address_;                   // whose turns the bots here take
   Seats hinting_ = 0;                     // for these a hint is being thought of
   std::int64_t called_for_ = -1;          // people were called for this state
   std::unique_ptr<boost::asio::steady_timer> timer_;
