@@ -19,6 +19,9 @@ namespace {
 
 namespace json = boost::json;
 
+/// Of an uploaded record; the longest games that people play have about a tenth.
+constexpr std::int64_t most_plies = 5'000;
+
 /// Calls with each word of a path.
 template <class Do>
 void each_word(std::string_view path, Do action) {
@@ -27,6 +30,24 @@ void each_word(std::string_view path, Do action) {
     action(path.substr(from, end - from));
     from = end + 1;
   }
+}
+
+HttpResponse too_many_tables() {
+  return http_error(429, "too_many_tables", "too many new tables from this address; try later");
+}
+
+HttpResponse too_many_seats() {
+  return http_error(429, "too_many_seats", "too many seats taken from this address; try later");
+}
+
+/// Why this server does not even replay a record, if it does not.
+std::optional<HttpResponse> unwelcome(const host::Record& record, bool foreign_boards) {
+  if (std::ssize(record.entries) > most_plies)
+    return http_error(413, "too_large", fmt::format("entries: there are more than {}", most_plies));
+  if (record.board && !foreign_boards)
+    return http_error(403, "foreign_board",
+                      "this server takes no records with boards of their own");
+  return std::nullopt;
 }
 
 }  // namespace
@@ -117,9 +138,11 @@ void Lobby::table_info(HttpRequest& request, const Respond& respond) {
 }
 
 void Lobby::table_seats(HttpRequest& request, const Respond& respond) {
-  with_table(request, respond,
-             [wish = read_json<TakeSeat>("body", request.body),
-              respond](const std::shared_ptr<Room>& room) { room->take_seat(wish, respond); });
+  const auto wish = read_json<TakeSeat>("body", request.body);
+  if (!may_take_seat(request, respond)) return;
+  with_table(request, respond, [wish, respond](const std::shared_ptr<Room>& room) {
+    room->take_seat(wish, respond);
+  });
 }
 
 void Lobby::table_record(HttpRequest& request, const Respond& respond) {
@@ -170,12 +193,31 @@ void Lobby::list_tables(HttpRequest& request, const Respond& respond) {
 }
 
 bool Lobby::may_create(const HttpRequest& request, const Respond& respond) {
-  if (!tables_.allow(request.address, std::chrono::steady_clock::now())) {
-    ++metrics_.limited;
-    respond(http_error(429, "too_many_tables", "too many new tables from this address; try later"));
-    return false;
+  if (tables_.allow(request.address, Clock::now())) return true;
+  ++metrics_.limited;
+  respond(too_many_tables());
+  return false;
+}
+
+bool Lobby::may_take_seat(const HttpRequest& request, const Respond& respond) {
+  if (new_seats_.allow(request.address, Clock::now())) return true;
+  ++metrics_.limited;
+  respond(too_many_seats());
+  return false;
+}
+
+/// By the limits of its address, which count only once the whole request is there.
+std::optional<HttpResponse> Lobby::refuse_early(const HttpRequest& head) {
+  const std::string_view last = head.path.empty() ? std::string_view() : head.path.back();
+  std::optional<HttpResponse> no;
+  if (last == "seats" && !new_seats_.would_allow(head.address, Clock::now())) {
+    no = too_many_seats();
+  } else if ((last == "tables" || last == "replays") &&
+             !tables_.would_allow(head.address, Clock::now())) {
+    no = too_many_tables();
   }
-  return true;
+  if (no) ++metrics_.limited;
+  return no;
 }
 
 void Lobby::create_table(HttpRequest& request, const Respond& respond) {
@@ -198,46 +240,52 @@ void Lobby::open_plan(const TablePlan& plan, const Respond& respond) {
        });
 }
 
-/// A record that somebody has becomes a table to look at. Replaying it takes a while, so it is done
-/// where the bots think.
+/// A record that somebody has becomes a table to look at. Reading and replaying it takes a while,
+/// so it is done where the bots think.
 void Lobby::upload(HttpRequest& request, const Respond& respond) {
   if (!may_create(request, respond)) return;
-  boost::asio::post(thinkers_, [this, respond, text = std::move(request.body)] {
-    auto settings = std::make_shared<Settings>();
-    std::vector<Entry> entries;
+  auto work = [this, respond, text = std::move(request.body)](double) {
+    std::optional<HttpResponse> no;
     try {
       const host::Record record = host::Record::parse(text);
-      host::replay(record);
-      settings->game = record.game;
-      settings->options = record.options;
-      settings->rules_version = record.rules_version;
-      settings->board = record.board;
-      settings->replay = true;
-      settings->seats.resize(record.players.size());
-      for (std::size_t i = 0; i < record.players.size(); ++i) {
-        const std::string& name = record.players[i];
-        entries.emplace_back(Sat{seat(static_cast<int>(i)),
-                                 presentable(name, max_name) ? name : fmt::format("{}", i + 1)});
-      }
-      entries.emplace_back(Started{});
-      for (const host::RecordEntry& entry : record.entries) {
-        entries.emplace_back(Played{.actor = entry.actor,
-                                    .action = entry.action,
-                                    .by = entry.actor.is_chance() ? By::chance : By::person,
-                                    .id = {}});
-      }
+      no = unwelcome(record, options_.foreign_boards);
+      if (!no) host::replay(record);
+      if (!no) keep_replay(record, respond);
     } catch (const std::exception& bad) {
-      boost::asio::post(io_, [respond, why = std::string(bad.what())] {
-        respond(http_error(400, "bad_record", why));
-      });
-      return;
+      no = http_error(400, "bad_record", bad.what());
     }
-    boost::asio::post(io_, [this, respond, settings, entries = std::move(entries)] {
-      const std::vector<StoredSeat> seats(settings->seats.size());
-      open(settings, seats, false, entries, [respond](const std::string& id) {
-        if (id.empty()) return respond(not_stored());
-        respond({.status = 201, .body = json_text(CreatedTable{id, {}, {}})});
-      });
+    if (no) boost::asio::post(io_, [respond, said = std::move(*no)] { respond(said); });
+  };
+  if (!thinkers_.offer({.address = request.address, .work = std::move(work)}))
+    respond(http_error(429, "too_fast", "too much waits for this address; try again later"));
+}
+
+void Lobby::keep_replay(const host::Record& record, const Respond& respond) {
+  auto settings = std::make_shared<Settings>();
+  settings->game = record.game;
+  settings->options = record.options;
+  settings->rules_version = record.rules_version;
+  settings->board = record.board;
+  settings->replay = true;
+  settings->seats.resize(record.players.size());
+  std::vector<Entry> entries;
+  for (std::size_t i = 0; i < record.players.size(); ++i) {
+    const std::string& name = record.players[i];
+    entries.emplace_back(Sat{seat(static_cast<int>(i)),
+                             presentable(name, max_name) ? name : fmt::format("{}", i + 1)});
+  }
+  entries.emplace_back(Started{});
+  for (const host::RecordEntry& entry : record.entries) {
+    entries.emplace_back(Played{.actor = entry.actor,
+                                .action = entry.action,
+                                .by = entry.actor.is_chance() ? By::chance : By::person,
+                                .id = {}});
+  }
+  boost::asio::post(io_, [this, respond, settings, entries = std::move(entries)] {
+    const std::vector<StoredSeat> seats(settings->seats.size());
+    open(settings, seats, false, entries, [respond](const std::string& id) {
+      if (id.empty()) return respond(not_stored());
+      respond({.status = 201, .body = json_text(CreatedTable{id, {}, {}})});
     });
   });
 }

@@ -13,6 +13,7 @@
 #include "host/match.h"
 #include "host/record.h"
 #include "host/script.h"
+#include "server/budgets.h"
 #include "server/entries.h"
 #include "server/line.h"
 #include "server/protocol.h"
@@ -30,6 +31,16 @@ class BadLog : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// How many entries of each kind a log has.
+struct LogSize {
+  std::int64_t plies = 0;
+  std::int64_t back = 0;  // taking back, and asking for it
+  std::int64_t chat = 0;
+  std::int64_t comings = 0;   // and goings
+  std::int64_t settings = 0;  // secrets, webhooks, muting
+  friend bool operator==(const LogSize&, const LogSize&) = default;
+};
+
 class Table {
  public:
   struct Place {
@@ -37,6 +48,7 @@ class Table {
     std::string name;
     std::string bot;           // of a bot, or who plays for the person that left
     bool left = false;         // a person, for whom a bot plays
+    bool muted = false;        // may not chat
     std::int64_t left_ms = 0;  // of the clock, at `last_at`
 
     /// Whether a person decides here now.
@@ -49,12 +61,9 @@ class Table {
   };
 
   /// Throws host::BadInput if the game or its options are not known.
+  /// A copy, to try something on, costs little: it shares the match until one of the two goes on,
+  /// the kept moments for good, and the plies as Line tells.
   explicit Table(std::shared_ptr<const Settings> settings);
-  /// A copy to try something on; see Line.
-  Table(const Table& other);
-  Table(Table&&) noexcept = default;
-  Table& operator=(Table&&) noexcept = default;
-  ~Table() = default;
 
   /// Called after each ply, with the match as it is then.
   using OnPly = std::function<void(const host::Match&)>;
@@ -80,14 +89,24 @@ class Table {
     return seats;
   }
 
+  /// The seats of who opened the table; if nobody sat down as they did, the lowest that is taken.
+  Seats makers() const;
+
   /// Only once started.
   const host::Match& match() const { return *match_; }
   bool started() const { return match_ != nullptr; }
   /// Empty before the start and after the end.
   ActorSet to_act() const { return to_act_; }
   const Line& line() const { return line_; }
-  /// The match as it was after the first `plies`.
-  std::unique_ptr<host::Match> match_after(std::size_t plies, const OnPly& on_ply = {}) const;
+  /// The match as it was after the first `plies`. Plays less than `kept_every` of them again.
+  std::shared_ptr<const host::Match> match_after(std::size_t plies) const;
+  /// Plays those from `from` up to `to` again, and calls after each of them. What comes before
+  /// costs as much as in match_after.
+  void replay(std::size_t from, std::size_t to, const OnPly& on_ply) const;
+  /// So many plies were played again for all this, at this table and those it was copied from.
+  std::int64_t replayed() const { return replayed_; }
+  /// Points, rank and breakdown; only when over.
+  const boost::json::object& outcome() const { return *outcome_; }
 
   /// Rises with every ply and every taking back.
   std::int64_t state() const { return state_; }
@@ -104,6 +123,8 @@ class Table {
   const host::RecordEntry* written() const;
   /// So many of the plies are the written ones.
   std::int64_t followed() const { return static_cast<std::int64_t>(followed_); }
+  /// What its log holds, whether it still counts or not.
+  const LogSize& log_size() const { return log_size_; }
   /// How often something was taken back.
   int times_taken_back() const { return taken_back_; }
   /// Whether its luck has been its own since some ply.
@@ -129,7 +150,11 @@ class Table {
   void after_change(Seats acted);
   void remember(Seat seat, std::string_view id);
   void add_to_line(Actor actor, const boost::json::value& action);
-  std::unique_ptr<host::Match> new_match() const;
+  std::shared_ptr<host::Match> new_match() const;
+  std::shared_ptr<host::Match> kept_before(std::size_t plies) const;
+  host::Match& own_match();
+  void keep();
+  void play_again(host::Match& match, std::size_t from, std::size_t to, const OnPly& on_ply) const;
   void set_goal(host::Match& match, std::size_t plies) const;
 
   void on(const Sat& entry);
@@ -145,6 +170,7 @@ class Table {
   void on(const Rematched& entry);
   void on(const SecretsChanged& entry);
   void on(const Reshuffled& entry);
+  void on(const Muted& entry);
 
   static constexpr int remembered = 8;
 
@@ -152,7 +178,12 @@ class Table {
   std::shared_ptr<const host::GameEntry> game_;
   Status status_ = Status::open;
   std::vector<Place> places_;
-  std::unique_ptr<host::Match> match_;
+  Seats makers_ = 0;  // who has one of these opened the table
+  using Kept = std::vector<std::shared_ptr<const host::Match>>;
+
+  std::shared_ptr<host::Match> match_;                  // see own_match
+  std::shared_ptr<const Kept> kept_;                    // after each `kept_every` plies
+  std::shared_ptr<const boost::json::object> outcome_;  // found once, when the match ends
   ActorSet to_act_;
   ActorSet deciding_;           // the seats that were to act when chance last was not
   Seats acted_ = 0;             // and have decided since
@@ -169,6 +200,8 @@ class Table {
   std::size_t followed_ = 0;  // so many plies are those of the script
   int taken_back_ = 0;
   bool reshuffled_ = false;
+  LogSize log_size_;
+  mutable std::int64_t replayed_ = 0;
 };
 
 }  // namespace rail::server
