@@ -20,7 +20,7 @@ namespace {
 namespace json = boost::json;
 
 /// Of an uploaded record; the longest games that people play have about a tenth.
-constexpr std::int64_t most_plies = 5'000;
+constexpr std::int64_t longest_upload = 5'000;
 
 /// Calls with each word of a path.
 template <class Do>
@@ -42,8 +42,8 @@ HttpResponse too_many_seats() {
 
 /// Why this server does not even replay a record, if it does not.
 std::optional<HttpResponse> unwelcome(const host::Record& record, bool foreign_boards) {
-  if (std::ssize(record.entries) > most_plies)
-    return http_error(413, "too_large", fmt::format("entries: there are more than {}", most_plies));
+  if (std::ssize(record.entries) > longest_upload)
+    return http_error(413, "too_large", fmt::format("entries: there are more than {}", longest_upload));
   if (record.board && !foreign_boards)
     return http_error(403, "foreign_board",
                       "this server takes no records with boards of their own");
