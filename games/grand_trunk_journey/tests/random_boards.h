@@ -219,8 +219,8 @@ class RandomBoard {
         if (card.kind == "junction") continue;
         const bool railcar = card.kind == "railcar" || (card.copies == 1 && maybe(40));
         std::string feature = one_of(railcar ? types_ : actions_);
-        if (feature == "high-capacity" && (high_capacity -= card.copies) < 0)
-          feature = "right-of-way";
+        if (feature == "high-capacity") high_capacity -= card.copies;
+        if (feature == "high-capacity" && high_capacity < 0) feature = "right-of-way";
         features[card.id] = feature;
       }
       const std::string id = "company-" + std::to_string(i);
