@@ -76,6 +76,7 @@ class Server {
   }
 
   std::uint16_t port() const { return program_->port(); }
+  pid_t pid() const { return program_->pid(); }
   const std::string& db() const { return db_; }
   std::string log() const { return folder_.file("log"); }
   std::string file(const std::string& name) const { return folder_.file(name); }
@@ -126,8 +127,9 @@ inline json::object table_of(json::array seats, std::string_view game = "ticket-
 class Person {
  public:
   /// Joins; throws if that is refused. Without a token an onlooker.
-  Person(std::uint16_t port, std::string id, std::string token = "")
-      : live_(port), id_(std::move(id)), token_(std::move(token)) {
+  Person(std::uint16_t port, std::string id, std::string token = "",
+         const client::Headers& headers = {})
+      : live_(port, headers), id_(std::move(id)), token_(std::move(token)) {
     const json::object answer = ask(join_message());
     if (kind(answer) != "sync") throw std::runtime_error(json::serialize(answer));
   }

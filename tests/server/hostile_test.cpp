@@ -1,0 +1,285 @@
+// Hostile clients do all they can while well-behaved people play. Afterwards the people were served
+// as fast as before, and the server is no larger than it was.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <deque>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "host/catalog.h"
+#include "host/record.h"
+#include "tests/scale.h"
+#include "tests/server/tables.h"
+
+namespace rail::server::trial::hostile_test {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int good_tables = 20;
+
+/// The server sees everybody at an address of their own, as through a proxy.
+client::Headers from(const std::string& address) { return {{"X-Forwarded-For", address}}; }
+
+/// As open_table, from an address; empty if it is refused.
+std::optional<Opened> open_from(std::uint16_t port, const std::string& address,
+                                const json::object& wish) {
+  const client::Answer answer =
+      client::Http(port).post("/api/tables", json::serialize(wish), from(address));
+  if (answer.status != 201) return std::nullopt;
+  const json::value made = answer.json();
+  return Opened{.id = text_of(made.at("table")), .token = text_of(made.at("token")), .links = {}};
+}
+
+/// Twenty tables at which people play at their leisure, and how long they wait for their moves.
+class GoodPeople {
+ public:
+  explicit GoodPeople(std::uint16_t port) : port_(port) {
+    for (int i = 0; i < good_tables; ++i) tables_.push_back(new_table(i));
+  }
+
+  /// Everybody plays until the time is over; the waits, sorted.
+  std::vector<double> play(Clock::duration time) {
+    std::vector<double> waits;
+    const auto end = Clock::now() + time;
+    for (std::size_t i = 0; Clock::now() < end; i = (i + 1) % tables_.size()) {
+      Person& person = *tables_[i];
+      if (person.over()) tables_[i] = new_table(static_cast<int>(i));
+      const auto begin = Clock::now();
+      tables_[i]->play_random(rng_);
+      waits.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    std::ranges::sort(waits);
+    return waits;
+  }
+
+ private:
+  std::unique_ptr<Person> new_table(int number) {
+    const std::string address = "198.51.100." + std::to_string(number + 1);
+    const auto opened = open_from(port_, address, table_of({here("Ann"), here("Bob")}));
+    if (!opened) throw std::runtime_error("people cannot open a table");
+    return std::make_unique<Person>(port_, opened->id, opened->token, from(address));
+  }
+
+  std::uint16_t port_;
+  Rng rng_{20};
+  std::vector<std::unique_ptr<Person>> tables_;
+};
+
+double p99(const std::vector<double>& sorted) {
+  return sorted.empty() ? 0 : sorted[sorted.size() * 99 / 100];
+}
+
+/// A record on a board whose longest path is as hard to find as a board can make it: a few cities,
+/// each connected with all the others by short routes.
+std::string hard_record() {
+  const host::GameEntry& usa = host::Catalog::standard().at("ticket-to-ride-usa");
+  host::Record record = host::play_match(usa, 2, {}, {"greedy", "greedy"}, 1);
+  json::object board = json::parse(usa.board()).as_object();
+  json::array& routes = board.at("routes").as_array();
+  for (json::value& route : routes) route.as_object()["length"] = 1;
+  record.board = board;
+  return record.text();
+}
+
+/// Everything that strangers do at once, each kind on a thread and at addresses of its own.
+class Strangers {
+ public:
+  explicit Strangers(std::uint16_t port) : port_(port), record_(hard_record()) {
+    begin("203.0.113.1", [this](const std::string& a) { look_back(a); });
+    begin("203.0.113.2", [this](const std::string& a) { chat(a); });
+    begin("203.0.113.3", [this](const std::string& a) { take_back(a); });
+    begin("203.0.113.4", [this](const std::string& a) { keep_bots_busy(a); });
+    begin("203.0.113.5", [this](const std::string& a) { upload(a); });
+    begin("203.0.113.6", [this](const std::string& a) { ask_for_deals(a); });
+    begin("203.0.113.7", [this](const std::string& a) { stall_bodies(a); });
+  }
+  Strangers(const Strangers&) = delete;
+  Strangers& operator=(const Strangers&) = delete;
+  ~Strangers() {
+    stop_ = true;
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  long requests() const { return requests_; }
+
+ private:
+  /// Does it again and again: whoever is thrown out comes back.
+  void begin(const std::string& address, const std::function<void(const std::string&)>& attack) {
+    threads_.emplace_back([this, address, attack] {
+      while (!stop_) {
+        try {
+          attack(address);
+        } catch (const std::exception&) {
+          std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        }
+      }
+    });
+  }
+  std::optional<Opened> table(const std::string& address, const json::object& wish) {
+    return open_from(port_, address, wish);
+  }
+  void count() { ++requests_; }
+
+  void look_back(const std::string& address) {
+    if (!looked_at_) {
+      looked_at_ = table(address, table_of({here("Eve"), here("Mallory")}));
+      Rng rng(1);
+      Person eve(port_, looked_at_->id, looked_at_->token, from(address));
+      play_on({&eve}, rng, [&] { return eve.ply > 200 || stop_; });
+    }
+    std::deque<Person> people;
+    for (int i = 0; i < 16 && !stop_; ++i)
+      people.emplace_back(port_, looked_at_->id, "", from(address));
+    while (!stop_) {
+      for (Person& person : people) {
+        person.send({{"type", "ask_moment"}, {"ply", 199}});
+        person.send({{"type", "ask_history"}, {"from", 0}});
+        person.listen();
+        count();
+      }
+    }
+  }
+  void chat(const std::string& address) {
+    if (!chatting_) chatting_ = table(address, table_of({here("Eve"), here("Mallory")}));
+    Person eve(port_, chatting_->id, chatting_->token, from(address));
+    while (!stop_) {
+      eve.send({{"type", "say"}, {"text", std::string(300, 'x')}});
+      eve.listen();
+      count();
+    }
+  }
+  void take_back(const std::string& address) {
+    if (!taking_) taking_ = table(address, table_of({here("Eve"), here("Mallory")}));
+    Rng rng(2);
+    Person eve(port_, taking_->id, taking_->token, from(address));
+    while (!stop_) {
+      eve.play_random(rng);
+      eve.ask("take_back");
+      count();
+    }
+  }
+  void keep_bots_busy(const std::string& address) {
+    std::deque<Person> people;
+    while (!stop_) {
+      const auto opened =
+          table(address, table_of({here("Eve"), bot_seat("level-5"), bot_seat("level-5")}));
+      if (opened) people.emplace_back(port_, opened->id, opened->token, from(address));
+      Rng rng(3);
+      for (Person& person : people) {
+        person.listen();
+        if (person.turn() != nullptr) person.send(person.any_act(rng));
+        person.send({{"type", "ask_hint"}});
+        count();
+      }
+    }
+  }
+  void upload(const std::string& address) {
+    client::Http http(port_);
+    while (!stop_) {
+      http.post("/api/replays", record_, from(address));
+      http.post("/api/replays", std::string(4'000'000, '['), from(address));
+      count();
+    }
+  }
+  void ask_for_deals(const std::string& address) {
+    client::Http http(port_);
+    for (int i = 0; !stop_; ++i) {
+      http.get("/api/deals/" + std::string(i % 2 == 0 ? "week" : "nobodys-code"), from(address));
+      http.get("/api/tables", from(address));
+      count();
+    }
+  }
+  /// Announces bodies that never come.
+  void stall_bodies(const std::string& address) {
+    std::deque<client::Raw> lines;
+    for (int i = 0; i < 20 && !stop_; ++i) {
+      lines.emplace_back(port_);
+      lines.back().send(
+          "POST /api/replays HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+          "X-Forwarded-For: " +
+          address + "\r\nContent-Length: 4000000\r\n\r\n{");
+      count();
+    }
+    for (int i = 0; i < 20 && !stop_; ++i) std::this_thread::sleep_for(Time(50));
+  }
+
+  std::uint16_t port_;
+  std::string record_;
+  std::atomic<bool> stop_ = false;
+  std::atomic<long> requests_ = 0;
+  std::optional<Opened> looked_at_, chatting_, taking_;
+  std::vector<std::thread> threads_;
+};
+
+/// What the server holds, in figures of its own.
+struct Size {
+  double connections = 0, rooms = 0, thoughts = 0;
+  long resident_kib = 0;
+};
+
+Size size_of(const Server& server) {
+  std::ifstream status("/proc/" + std::to_string(server.pid()) + "/status");
+  Size size{.connections = metric(server.port(), "roundhouse_sockets"),
+            .rooms = metric(server.port(), "roundhouse_rooms"),
+            .thoughts = metric(server.port(), "roundhouse_thinking_waiting")};
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("VmRSS:")) size.resident_kib = std::stol(line.substr(6));
+  }
+  return size;
+}
+
+/// When everybody has gone and the tables are forgotten.
+Size at_rest(const Server& server) {
+  const auto end = Clock::now() + std::chrono::seconds(60);
+  Size size = size_of(server);
+  while (Clock::now() < end && (size.rooms > 0 || size.connections > 1 || size.thoughts > 0)) {
+    std::this_thread::sleep_for(Time(200));
+    size = size_of(server);
+  }
+  return size;
+}
+
+TEST(HostileClients, KeepNobodyWaitingAndLeaveNothingBehind) {
+  const Server server({"--limits", "on", "--trust-proxy", "--metrics-public", "--idle-after", "1",
+                       "--tables-per-hour", "1000", "--analysis", "0"});
+  const auto time = std::chrono::seconds(cases(6, 3));
+  std::vector<double> before, during;
+  long requests = 0;
+  const auto flood = [&](std::vector<double>& quiet, std::vector<double>& loud) {
+    GoodPeople people(server.port());
+    quiet = people.play(time);
+    const Strangers strangers(server.port());
+    loud = people.play(time);
+    requests += strangers.requests();
+  };
+  flood(before, during);
+  const Size first = at_rest(server);
+  std::vector<double> again, and_again;
+  flood(again, and_again);
+  const Size second = at_rest(server);
+  std::printf(
+      "p99 of a move: %.1f ms alone, %.1f ms with hostile clients (%zu and %zu moves); again %.1f "
+      "and %.1f ms; %ld hostile requests; %ld and %ld KiB resident afterwards\n",
+      p99(before), p99(during), before.size(), during.size(), p99(again), p99(and_again), requests,
+      first.resident_kib, second.resident_kib);
+  // On a machine that is slow by itself nobody can expect more than that it gets little slower.
+  constexpr double most_ms = 50, most_times = 8;
+  EXPECT_LT(std::min(p99(during), p99(and_again)),
+            std::max(most_ms, most_times * std::max(p99(before), p99(again))));
+  EXPECT_GT(requests, 100);
+  EXPECT_EQ(second.rooms, 0);
+  EXPECT_LE(second.connections, 1);
+  EXPECT_EQ(second.thoughts, 0);
+  constexpr long slack_kib = 24 * 1024;  // what an allocator keeps for itself
+  EXPECT_LT(second.resident_kib, first.resident_kib + slack_kib);
+}
+
+}  // namespace rail::server::trial::hostile_test
