@@ -161,6 +161,35 @@ TEST(Budget, TakingBackEndsAndTheGameDoesNot) {
   EXPECT_EQ(desk.table->status(), Status::over);
 }
 
+/// No game meets this end; who plays and takes back by other ways does.
+TEST(Budget, NobodyPlaysForEver) {
+  Desk desk;
+  desk.begun();
+  while (desk.table->line().size() % kept_every != 0) {
+    ASSERT_EQ(desk.play(desk.turn()), "");
+  }
+  const Seat s = desk.turn();
+  const Played played{.actor = s, .action = desk.some(s), .by = By::person, .id = {}};
+  const auto ply = static_cast<std::int64_t>(desk.table->line().size());
+  while (desk.table->log_size().plies < most_plies) {
+    desk.table->apply(played, desk.now);
+    desk.table->apply(TakenBack{s, ply}, desk.now);
+  }
+  EXPECT_EQ(desk.play(s), "log_full");
+}
+
+TEST(Budget, NobodySetsThingsForEver) {
+  Desk desk;
+  desk.begun();
+  const auto mute = [&](bool muted) {
+    return desk.attempt([&](Draft& d) { return d.mute(only(ann), bob, muted); });
+  };
+  EXPECT_EQ(mute(true), "");
+  while (desk.table->log_size().settings < most_settings)
+    desk.table->apply(SecretsChanged{}, desk.now);
+  EXPECT_EQ(mute(false), "log_full");
+}
+
 TEST(Budget, AnAllowanceFillsUpAgain) {
   const Clock::time_point noon{std::chrono::hours(12)};
   Allowance allowance({.per_second = 10, .burst = 100});

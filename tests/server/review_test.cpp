@@ -134,7 +134,7 @@ TEST(WhatIf, SurvivesARestart) {
   Finished game(server);
   game.finish();
   const Opened opened = open_table(
-      server.port(), branch(game.opened.id, game.ann.ply / 3, {here("Eve"), bot_seat()}));
+      server.port(), branch(game.opened.id, game.ann.ply / 3, {here("Eve"), here("Max")}));
   const json::array before = Person(server.port(), opened.id).views;
   EXPECT_EQ(server.end(), 0);
   server.start();
