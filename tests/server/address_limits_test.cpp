@@ -11,6 +11,7 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/rng.h"
@@ -66,7 +67,8 @@ class House {
   Pending send(HttpRequest request) {
     request.address = "192.0.2.1";
     auto pending = std::make_shared<std::optional<HttpResponse>>();
-    lobby->http(std::move(request), [pending](HttpResponse response) { *pending = response; });
+    lobby->http(std::move(request),
+                [pending](HttpResponse response) { *pending = std::move(response); });
     return pending;
   }
   HttpResponse wait(const Pending& pending) {
@@ -81,7 +83,7 @@ class House {
   }
 
   /// Opens a table for one device and joins it.
-  std::unique_ptr<Client> sit_down(json::object wish, Ear& ear) {
+  std::unique_ptr<Client> sit_down(const json::object& wish, Ear& ear) {
     const json::value made = json::parse(post({"tables"}, json::serialize(wish)).body);
     std::unique_ptr<Client> client = lobby->connect(ear);
     client->receive(json::serialize(
