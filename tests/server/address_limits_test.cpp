@@ -11,13 +11,14 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/rng.h"
 #include "host/catalog.h"
 #include "server/lobby.h"
 
-namespace rail::server::budgets_test {
+namespace rail::server::address_limits_test {
 
 namespace json = boost::json;
 
@@ -49,7 +50,7 @@ class House {
  public:
   explicit House(LobbyOptions options)
       : folder_(std::filesystem::path(::testing::TempDir()) /
-                ("budgets-" + std::to_string(::getpid()))) {
+                ("address-limits-" + std::to_string(::getpid()))) {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
     options.db = (folder_ / "db").string();
@@ -66,7 +67,8 @@ class House {
   Pending send(HttpRequest request) {
     request.address = "192.0.2.1";
     auto pending = std::make_shared<std::optional<HttpResponse>>();
-    lobby->http(std::move(request), [pending](HttpResponse response) { *pending = response; });
+    lobby->http(std::move(request),
+                [pending](HttpResponse response) { *pending = std::move(response); });
     return pending;
   }
   HttpResponse wait(const Pending& pending) {
@@ -81,7 +83,7 @@ class House {
   }
 
   /// Opens a table for one device and joins it.
-  std::unique_ptr<Client> sit_down(json::object wish, Ear& ear) {
+  std::unique_ptr<Client> sit_down(const json::object& wish, Ear& ear) {
     const json::value made = json::parse(post({"tables"}, json::serialize(wish)).body);
     std::unique_ptr<Client> client = lobby->connect(ear);
     client->receive(json::serialize(
@@ -152,7 +154,7 @@ json::object stored_record() {
   return json::parse(text.str()).as_object();
 }
 
-TEST(Budgets, BotsPlayADealOnceForAllWhoAsk) {
+TEST(AddressLimits, BotsPlayADealOnceForAllWhoAsk) {
   House house(with([](LobbyOptions& options) { options.deals_per_address = once; }));
   for (const char* code : {"first-cup", "second-cup"}) play_through(house, code);
   std::vector<House::Pending> asked;
@@ -174,7 +176,7 @@ TEST(Budgets, BotsPlayADealOnceForAllWhoAsk) {
   EXPECT_EQ(code_of(other), "too_many_deals");
 }
 
-TEST(Budgets, WhatFindsNoPlaceInTheQueueIsRefused) {
+TEST(AddressLimits, WhatFindsNoPlaceInTheQueueIsRefused) {
   House house(with([](LobbyOptions& options) { options.waiting_per_address = 0; }));
   play_through(house, "some-cup");
   const HttpResponse deal = house.wait(house.get({"deals", "some-cup"}));
@@ -195,7 +197,7 @@ TEST(Budgets, WhatFindsNoPlaceInTheQueueIsRefused) {
   }
 }
 
-TEST(Budgets, SeatsAndTablesAreCountedByAddress) {
+TEST(AddressLimits, SeatsAndTablesAreCountedByAddress) {
   House house(with([](LobbyOptions& options) {
     options.tables_per_address = options.seats_per_address = once;
   }));
@@ -227,7 +229,7 @@ TEST(Budgets, SeatsAndTablesAreCountedByAddress) {
   EXPECT_EQ(house.metrics.limited, 6U);
 }
 
-TEST(Budgets, RecordsHaveAnEnd) {
+TEST(AddressLimits, RecordsHaveAnEnd) {
   House house{LobbyOptions()};
   json::object record = stored_record();
   EXPECT_EQ(house.post({"replays"}, json::serialize(record)).status, 201);
@@ -242,7 +244,7 @@ TEST(Budgets, RecordsHaveAnEnd) {
       << "it is looked at, and goes on after the end";
 }
 
-TEST(Budgets, BoardsOfOthersAreAMatterOfTaste) {
+TEST(AddressLimits, BoardsOfOthersAreAMatterOfTaste) {
   json::object record = stored_record();
   record["board"] = json::parse(host::Catalog::standard().at("ticket-to-ride-usa").board());
   EXPECT_EQ(House(LobbyOptions()).post({"replays"}, json::serialize(record)).status, 201);
@@ -253,4 +255,4 @@ TEST(Budgets, BoardsOfOthersAreAMatterOfTaste) {
   EXPECT_EQ(strict.post({"replays"}, json::serialize(stored_record())).status, 201);
 }
 
-}  // namespace rail::server::budgets_test
+}  // namespace rail::server::address_limits_test
