@@ -43,7 +43,8 @@ HttpResponse too_many_seats() {
 /// Why this server does not even replay a record, if it does not.
 std::optional<HttpResponse> unwelcome(const host::Record& record, bool foreign_boards) {
   if (std::ssize(record.entries) > longest_upload)
-    return http_error(413, "too_large", fmt::format("entries: there are more than {}", longest_upload));
+    return http_error(413, "too_large",
+                      fmt::format("entries: there are more than {}", longest_upload));
   if (record.board && !foreign_boards)
     return http_error(403, "foreign_board",
                       "this server takes no records with boards of their own");
