@@ -125,6 +125,26 @@ class World {
     });
   }
 
+  /// The next thing that can be done at the table of this line, as a request; none if nothing can.
+  std::optional<json::object> next_act(std::size_t line) const {
+    const std::vector<std::string>& heard = lines[line]->heard;
+    for (auto text = heard.rbegin(); text != heard.rend(); ++text) {
+      const json::value message = json::parse(*text);
+      const json::value* views = message.as_object().if_contains("views");
+      const json::value* state = message.as_object().if_contains("state");
+      if (views == nullptr || state == nullptr) continue;
+      for (const json::value& view : views->as_array()) {
+        if (view.at("legal").as_array().empty()) continue;
+        return json::object{{"type", "act"},
+                            {"state", *state},
+                            {"seat", view.at("seat")},
+                            {"action", view.at("legal").at(0)}};
+      }
+      return std::nullopt;
+    }
+    return std::nullopt;
+  }
+
   std::vector<std::unique_ptr<Line>> lines;
   std::vector<std::uint64_t> luck;  // of the victims' table, by ply
 
@@ -165,8 +185,10 @@ class Ledger {
     if (word[0].empty() || word[0].size() > longest) return;
     if (!known_.insert(key + ' ' + word[0]).second) return;
     by_key[key].push_back(word);
-    if (known_.insert("word " + word[0]).second) words.push_back(word);
+    if (known_.insert("word " + word[0]).second && !common_knowledge) words.push_back(word);
   }
+  /// What stands in boards and scripts is the same for all tables: nothing to try one by one.
+  bool common_knowledge = false;
   /// Actions that were offered to the attacker.
   std::vector<json::value> actions;
   std::map<std::string, std::vector<Word>> by_key;
@@ -204,7 +226,6 @@ class Ledger {
       const json::value* other = b.if_contains(key);
       if (other == nullptr) return false;
       if (hint && key == "actions") continue;
-      learn("key", {std::string(key), std::string(key)});
       if (!same(std::string(key), value, *other)) return false;
     }
     return true;
@@ -213,12 +234,22 @@ class Ledger {
   /// Equal, or names that the servers made up: always the same two together.
   bool same_words(const std::string& key, const Word& word) {
     if (word[0] != word[1]) {
-      if (!is_made_up(word[0]) || word[0].size() != word[1].size()) return false;
+      if (!is_made_up(word[0]) || word[0].size() != word[1].size())
+        return translated(word[0]) == word[1];
       const auto [known, fresh] = twins_.emplace(word[0], word[1]);
       if (known->second != word[1]) return false;
     }
     learn(key, word);
     return true;
+  }
+
+  /// A sentence of one world with the other's names in it.
+  std::string translated(std::string text) const {
+    for (const auto& [in_a, in_b] : twins_) {
+      const std::size_t at = text.find(in_a);
+      if (at != std::string::npos) text.replace(at, in_a.size(), in_b);
+    }
+    return text;
   }
 
   static bool is_made_up(std::string_view text) {
