@@ -64,7 +64,7 @@ TEST(SwitchAndSignalBoardErrors, Rules) {
           {"/rules/time_tokens/most", "21", "rules.time_tokens.most: 21 is not from 1 to 20"},
           {"/rules/time_tokens/usual", "11", "rules.time_tokens.usual: 11 is not from 1 to 10"},
           {"/rules/time_tokens/least", "1", R"(rules.time_tokens: unknown key "least")"},
-          {"/rules/removed_cards/usual", "7", "rules.removed_cards.usual: 7 is not from 0 to 6"},
+          {"/rules/removed_cards/usual", "11", "rules.removed_cards.usual: 11 is not from 0 to 10"},
           {"/rules/removed_cards/most", "18",
            "rules.removed_cards.most: leaves none of the 18 departure cards"},
           {"/rules/costs/head_on", "10", "rules.costs.head_on: 10 is not from 0 to 9"},
