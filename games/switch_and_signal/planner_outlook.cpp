@@ -253,7 +253,7 @@ void Outlook::want(Wanted& wanted, Node n, int depth) {
         static_cast<std::uint16_t>(wanted.ways[leg.junction] | 1U << leg.open);
   };
   Node at_run = n;
-  for (int k = 0; k < most_points && !ways_.is_city(at_run); ++k) {
+  for (int k = 0; k < far_run && !ways_.is_city(at_run); ++k) {
     const Leg* open = nullptr;
     for (int i = ways_.first(at_run); i < ways_.past(at_run); ++i) {
       add(ways_.leg(i));
