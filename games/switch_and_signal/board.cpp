@@ -29,7 +29,7 @@ void read_dice(const Cursor& at, Board& board) {
     auto& faces = board.dice[static_cast<std::size_t>(color)];
     const auto items = list.items(6, 6);
     for (std::size_t i = 0; i < faces.size(); ++i)
-      faces[i] = items[i].byte(i == 0 ? 1 : faces[i - 1], 6);
+      faces[i] = items[i].byte(i == 0 ? 1 : faces[i - 1], most_roll);
   });
 }
 

@@ -14,6 +14,9 @@ namespace rail::switch_and_signal {
 
 enum class SpaceKind : std::uint8_t { city, port, start, track };
 
+/// The highest number that a movement die may show.
+inline constexpr int most_roll = 6;
+
 /// What a line ends at.
 struct End {
   std::optional<SpaceId> space;        // a city or start location

@@ -73,6 +73,7 @@ void check_goods(const Board& board) {
   for (std::size_t g = 0; g < asked.size(); ++g) {
     if (asked[g] != 0 && source[g] == nullptr) fail("rules.demand", "no city has " + goods_word(g));
   }
+  if (census(board).goods == 0) fail("rules.demand", "the ports ask for nothing");
   int extra = 0;
   for (const std::uint8_t demand : board.extra_demand) extra += demand;
   const int supply = census(board).extra_goods;

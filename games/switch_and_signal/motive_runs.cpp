@@ -82,7 +82,14 @@ std::optional<TrainId> Motives::in_the_way(const State& from, int points,
   }
   const Train& train = s.train[at(from.mover)];
   const Tracks& tracks = g_.tracks();
-  if (train.at == depot || tracks.is_city(train.at)) return std::nullopt;
+  if (train.at == depot) return std::nullopt;
+  if (tracks.is_city(train.at)) {  // R39: one of those that shut it in
+    for (LineId line : board_[train.at].lines) {
+      const Hop hop = tracks.hop(s, tracks.onto(line, train.at));
+      if (hop.kind == Hop::Kind::free) return g_.train_at(s, hop.to);
+    }
+    return std::nullopt;
+  }
   const Exit& exit = tracks.kind(train.at) == SpaceKind::start
                          ? tracks.onto(board_[train.at].lines.front(), train.at)
                          : tracks.along(train.at, train.forward);

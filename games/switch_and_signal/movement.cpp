@@ -23,6 +23,19 @@ Bits<max_lines> SwitchAndSignal::exits(const State& s, SpaceId city, LineId came
   return open;
 }
 
+bool SwitchAndSignal::shut_in_head_on(const State& s, SpaceId city) const {
+  if (options_.shut_in != ShutIn::head_on) return false;
+  bool faced = false;
+  for (LineId line : (*board_)[city].lines) {
+    const Hop hop = tracks_.hop(s, tracks_.onto(line, city));
+    if (hop.kind != Hop::Kind::free) continue;
+    const auto other = train_at(s, hop.to);
+    if (!other || s.train[at(*other)].forward == hop.forward) return false;
+    faced = true;
+  }
+  return faced;
+}
+
 void SwitchAndSignal::on(State& s, Actor, const Roll& a, const Emit<Event>& emit) const {
   s.points = a.points;  // R37
   emit(Rolled{s.mover, a.points});
@@ -67,7 +80,10 @@ void SwitchAndSignal::run(State& s, const Emit<Event>& emit) const {
       break;
   }
   const Bits<max_lines> ways = exits(s, train.at, no_line);
-  if (!ways.any()) return stop(s, Cause::no_exit, board_->lost_point_cost, emit);  // R39
+  if (!ways.any()) {  // R39
+    if (shut_in_head_on(s, train.at)) return stop(s, Cause::head_on, board_->head_on_cost, emit);
+    return stop(s, Cause::no_exit, board_->lost_point_cost, emit);
+  }
   run_by(s, tracks_.onto(static_cast<LineId>(ways.first()), train.at), emit);
 }
 
@@ -120,7 +136,8 @@ void SwitchAndSignal::arrive(State& s, const Hop& hop, const Emit<Event>& emit) 
   if (tracks_.kind(hop.to) == SpaceKind::port) {
     const bool unloads =
         train.cargo != no_goods && port_takes(s, hop.to, static_cast<Goods>(train.cargo));
-    if (unloads || !board_->pass_cities) return stop(s, Cause::port, 0, emit);  // R45, R67, R70
+    if (unloads || !board_->pass_cities || port_turns_away(s, hop.to, train))
+      return stop(s, Cause::port, 0, emit);  // R45, R67, R70
   }
   // R44: in cities a train halts, and what is left of the roll costs nothing.
   if (!may_pass(s) || s.points == 0 || !exits(s, hop.to, hop.line).any())
@@ -141,10 +158,12 @@ void SwitchAndSignal::stop(State& s, Cause cause, int cost_per_point,
     deliver(s, emit);
     if (s.step == Step::over) return;
   }
-  lose_tokens(s, cost, cause, emit);
-  if (s.step == Step::over) return;
-  if (cause == Cause::port || cause == Cause::head_on || cause == Cause::start_location)
-    to_depot(s, s.mover, emit);
+  const bool paid = pay_tokens(s, cost, cause, emit);
+  const bool leaves =
+      cause == Cause::port || cause == Cause::head_on || cause == Cause::start_location;
+  // The train's way ends where it must, also if that loses the game; in version 1 it stayed.
+  if (leaves && (paid || options_.rules_version > 1)) to_depot(s, s.mover, emit);
+  if (!paid) return lose_game(s, true, emit);  // R59
   finish_move(s, emit);
 }
 
@@ -153,6 +172,7 @@ void SwitchAndSignal::deliver(State& s, const Emit<Event>& emit) const {
   Train& train = s.train[at(s.mover)];
   if (train.cargo == no_goods) return;
   const auto goods = static_cast<Goods>(train.cargo);
+  if (!port_takes(s, train.at, goods)) return;  // R67: then they go back to their city
   ++s.delivered[static_cast<std::size_t>(port_index(train.at))][train.cargo];
   train.cargo = no_goods;
   emit(GoodsDelivered{s.mover, goods, train.at});

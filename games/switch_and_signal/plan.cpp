@@ -242,7 +242,7 @@ int Plan::enter(std::size_t t, Node n, const Leg& leg, int points) const {
   if (kind == SpaceKind::track) return run(t, leg.to, points);
   if (kind == SpaceKind::port) {
     if (task.carries && task.city == at(to)) return 0;
-    if (!board_.pass_cities) return -task.lost;
+    if (!board_.pass_cities || g_.port_turns_away(s_, to, s_.train[t])) return -task.lost;
   }
   const Node here = node_of(to, false);
   const int halt = -cost(t, here);
@@ -261,6 +261,8 @@ int Plan::leave(std::size_t t, Node n, int points, std::optional<LineId> came_by
     if (!best || worth > *best) best = worth;
   }
   if (best) return *best;
+  if (!came_by && g_.shut_in_head_on(s_, Ways::space(n)))
+    return -token() * board_.head_on_cost * points - task_[t].lost;
   return came_by ? -cost(t, n) : -token() * board_.lost_point_cost * points - cost(t, n);
 }
 

@@ -106,6 +106,8 @@ int Outlook::total(int cost) const {
 
 /// How a run ends that cannot go on, with points left.
 Outlook::After Outlook::blocked(Node n, const Leg* leg, int points, int cost) const {
+  if (ways_.is_city(n) && g_.shut_in_head_on(s_, Ways::space(n)))
+    return {-token() * board_.head_on_cost * points - goal_->lost, n, End::gone};
   if (leg != nullptr) {
     if (ways_.kind(leg->to) == SpaceKind::start)
       return {-token() * board_.start_location_cost - goal_->lost, n, End::gone};
@@ -161,7 +163,9 @@ int Outlook::enter(const Leg& leg, int depth, int points, Afters& after) {
   const auto all = [&](const After& it) { std::fill_n(after.begin(), points + 1, it); };
   if (kind == SpaceKind::port && goal_->carries && goal_->city == city) {
     all({0, leg.to, End::delivered});
-  } else if (kind == SpaceKind::port && !board_.pass_cities) {
+  } else if (kind == SpaceKind::port &&
+             (!board_.pass_cities ||
+              g_.port_turns_away(s_, Ways::space(leg.to), s_.train[train_]))) {
     all({-goal_->lost, leg.to, End::gone});
   } else {
     const Node here = node_of(Ways::space(leg.to), false);
@@ -249,7 +253,7 @@ void Outlook::want(Wanted& wanted, Node n, int depth) {
         static_cast<std::uint16_t>(wanted.ways[leg.junction] | 1U << leg.open);
   };
   Node at_run = n;
-  for (int k = 0; k < most_points && !ways_.is_city(at_run); ++k) {
+  for (int k = 0; k < far_run && !ways_.is_city(at_run); ++k) {
     const Leg* open = nullptr;
     for (int i = ways_.first(at_run); i < ways_.past(at_run); ++i) {
       add(ways_.leg(i));

@@ -16,7 +16,7 @@ namespace rail::switch_and_signal {
 /// rests on, so a change is worked out for the trains that it concerns and for no others.
 class Outlook {
  public:
-  static constexpr int most_points = 5;
+  static constexpr int far_run = 5;  // how far along a run it looks for discs
   static constexpr int most_horizon = 12;
 
   Outlook(const SwitchAndSignal& g, const PlannerWeights& w);
@@ -97,7 +97,7 @@ class Outlook {
     Node node = 0;
     End end{};
   };
-  using Afters = std::array<After, most_points + 1>;
+  using Afters = std::array<After, most_roll + 1>;
   struct Look {
     std::uint32_t junctions = 0;  // on which it rests
     std::uint32_t signals = 0;

@@ -156,18 +156,28 @@ void SwitchAndSignal::on(State& s, Actor who, const HoldTrain& a, const Emit<Eve
 // The clock and the end
 
 /// R55, R56: the last token takes a departure card with it, and the clock is filled again; what is
-/// still owed is taken from the full clock.
-void SwitchAndSignal::lose_tokens(State& s, int count, Cause cause, const Emit<Event>& emit) const {
-  if (count == 0) return;
+/// still owed is taken from the full clock. False if the game is lost by it (R59).
+bool SwitchAndSignal::pay_tokens(State& s, int count, Cause cause, const Emit<Event>& emit) const {
+  if (count == 0) return true;
   emit(TokensLost{static_cast<std::uint8_t>(count), cause});
   for (int owed = count; owed > 0; --owed) {
     ++s.tokens_lost;
     if (--s.tokens > 0) continue;
-    if (s.departures == 0) return lose_game(s, true, emit);  // R59
-    if (--s.departures == 0) s.bottom = no_card;             // then that was the one on the bottom
+    if (s.departures == 0) {
+      // What is still owed is lost as well (R60); version 1 did not count it.
+      if (options_.rules_version > 1)
+        s.tokens_lost = static_cast<std::uint16_t>(s.tokens_lost + owed - 1);
+      return false;
+    }
+    if (--s.departures == 0) s.bottom = no_card;  // then that was the one on the bottom
     emit(DepartureLost{s.departures});
     s.tokens = options_.time_tokens;
   }
+  return true;
+}
+
+void SwitchAndSignal::lose_tokens(State& s, int count, Cause cause, const Emit<Event>& emit) const {
+  if (!pay_tokens(s, count, cause, emit)) lose_game(s, true, emit);  // R59
 }
 
 void SwitchAndSignal::lose_game(State& s, bool at_once, const Emit<Event>& emit) const {

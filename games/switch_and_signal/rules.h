@@ -27,6 +27,14 @@ namespace rail::switch_and_signal {
 enum class Discs : std::uint8_t { first_game, placed, random };
 /// Which start location has which number, and what decides where a train starts.
 enum class Starts : std::uint8_t { printed, shuffled, drawn };
+/// What becomes of a loaded train in a port that has its goods (R67).
+enum class FullPort : std::uint8_t { turns_away, lets_pass };
+/// What becomes of a train in a city when trains stand right behind all green exits and face it
+/// (R39).
+enum class ShutIn : std::uint8_t { stays, head_on };
+
+/// Of today's rules. Version 1 stopped counting tokens at the one that lost the game (R59).
+inline constexpr int rules_version = 2;
 
 /// What a table agrees on before the game.
 struct Options {
@@ -37,6 +45,9 @@ struct Options {
   bool extra_signal = false;
   std::uint8_t goods = 0;     // to be delivered: the board's usual number, or the larger one
   std::optional<Seat> first;  // none: chance chooses
+  FullPort full_port{};
+  ShutIn shut_in{};
+  int rules_version = switch_and_signal::rules_version;
 };
 
 class Annals;
@@ -61,7 +72,8 @@ class SwitchAndSignal {
   using Motives = switch_and_signal::Motives;
   using Annals = switch_and_signal::Annals;
 
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = switch_and_signal::rules_version;
+  static constexpr int oldest_rules_version = 1;
   static constexpr std::string_view family = "switch_and_signal";
   static constexpr int max_actions = switch_and_signal::max_actions;
 
@@ -129,6 +141,13 @@ class SwitchAndSignal {
   int goods_counted(const State& s) const;
   /// Whether a train with these goods unloads in this port now (R45, R67).
   bool port_takes(const State& s, SpaceId port, Goods goods) const;
+  /// Whether a train in this port goes to the depot, and its goods back to their city (R67).
+  bool port_turns_away(const State& s, SpaceId port, const Train& train) const {
+    return options_.full_port == FullPort::turns_away && train.cargo != no_goods &&
+           !port_takes(s, port, static_cast<Goods>(train.cargo));
+  }
+  /// Whether a train that cannot leave this city meets another one head-on there (R39).
+  bool shut_in_head_on(const State& s, SpaceId city) const;
   /// Whether trains may run through cities now (R50, R68).
   bool may_pass(const State& s) const { return board_->pass_cities || s.passing; }
   /// The helper with this effect, if the board has it and it is not used yet.
@@ -181,6 +200,7 @@ class SwitchAndSignal {
   void mark_used(State& s, Seat who, HelperId helper, const Emit<Event>& emit) const;
   void next_turn(State& s, const Emit<Event>& emit) const;
   void shuffle_if_empty(State& s, const Emit<Event>& emit) const;
+  bool pay_tokens(State& s, int count, Cause cause, const Emit<Event>& emit) const;
   void lose_tokens(State& s, int count, Cause cause, const Emit<Event>& emit) const;
   void lose_game(State& s, bool at_once, const Emit<Event>& emit) const;
 

@@ -82,13 +82,17 @@ std::vector<OptionSpec> SwitchAndSignal::option_specs(const Board& board) {
   if (extra > 0) all_goods.values.push_back(std::to_string(goods + extra));
   OptionSpec first{"first", {"random"}};
   for (int p = 0; p < board.max_players; ++p) first.values.push_back(std::to_string(p));
-  return {{"discs", {"first_game", "placed", "random"}},
-          {"starts", {"printed", "shuffled", "drawn"}},
-          std::move(tokens),
-          std::move(removed),
-          {"extra_signal", {"no", "yes"}},
-          std::move(all_goods),
-          std::move(first)};
+  std::vector<OptionSpec> specs{{"discs", {"first_game", "placed", "random"}},
+                                {"starts", {"printed", "shuffled", "drawn"}},
+                                std::move(tokens),
+                                std::move(removed),
+                                {"extra_signal", {"no", "yes"}},
+                                std::move(all_goods),
+                                std::move(first),
+                                {"shut_in", {"stays", "head_on"}, 2, "stays"}};
+  if (board.pass_cities)
+    specs.push_back({"full_port", {"turns_away", "lets_pass"}, 2, "lets_pass"});  // R67
+  return specs;
 }
 
 SwitchAndSignal::Options SwitchAndSignal::read_options(const std::vector<std::string>& values) {
@@ -107,6 +111,8 @@ SwitchAndSignal::Options SwitchAndSignal::read_options(const std::vector<std::st
   options.extra_signal = values[4] == "yes";
   options.goods = number(values[5]);
   if (values[6] != "random") options.first = seat(number(values[6]));
+  options.shut_in = values[7] == "head_on" ? ShutIn::head_on : ShutIn::stays;
+  if (values.size() > 8 && values[8] == "lets_pass") options.full_port = FullPort::lets_pass;
   return options;
 }
 

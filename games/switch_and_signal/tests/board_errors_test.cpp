@@ -64,7 +64,7 @@ TEST(SwitchAndSignalBoardErrors, Rules) {
           {"/rules/time_tokens/most", "21", "rules.time_tokens.most: 21 is not from 1 to 20"},
           {"/rules/time_tokens/usual", "11", "rules.time_tokens.usual: 11 is not from 1 to 10"},
           {"/rules/time_tokens/least", "1", R"(rules.time_tokens: unknown key "least")"},
-          {"/rules/removed_cards/usual", "7", "rules.removed_cards.usual: 7 is not from 0 to 6"},
+          {"/rules/removed_cards/usual", "11", "rules.removed_cards.usual: 11 is not from 0 to 10"},
           {"/rules/removed_cards/most", "18",
            "rules.removed_cards.most: leaves none of the 18 departure cards"},
           {"/rules/costs/head_on", "10", "rules.costs.head_on: 10 is not from 0 to 9"},
@@ -113,6 +113,19 @@ TEST(SwitchAndSignalBoardErrors, Demand) {
            R"(rules.extra_goods.demand: unknown key "paris")"},
           {"/rules/extra_goods/price", "1", R"(rules.extra_goods: unknown key "price")"},
       });
+  json::value nothing = europe();
+  for (const char* city : {"/cities/3", "/cities/2", "/cities/1", "/cities/0"})
+    put(nothing, city, "");
+  put(nothing, "/cities/-",
+      R"({"id": "paris", "name": {"en": "Paris", "de": "Paris"}, "kind": "port"})");
+  const char* none = R"({"blue": 0, "yellow": 0, "red": 0, "white": 0})";
+  put(nothing, "/rules/demand",
+      R"({"marseille": )" + std::string(none) + R"(, "paris": )" + none + "}");
+  put(nothing, "/rules/extra_goods", R"({"supply": 0, "demand": {"marseille": 0, "paris": 0}})");
+  put(nothing, "/junctions/-", R"({"id": "amsterdam", "name": {"en": "A", "de": "A"}})");
+  put(nothing, "/junctions/-", R"({"id": "berlin", "name": {"en": "B", "de": "B"}})");
+  put(nothing, "/junctions/-", R"({"id": "nuremberg", "name": {"en": "N", "de": "N"}})");
+  EXPECT_EQ(error(nothing), "rules.demand: the ports ask for nothing");
   json::value both = north_america();
   put(both, "/rules/demand/new-york/red", "3");
   put(both, "/rules/demand/san-francisco/red", "3");

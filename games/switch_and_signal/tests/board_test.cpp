@@ -132,7 +132,7 @@ TEST(SwitchAndSignalBoard, BothSidesShareTheirRules) {
     EXPECT_EQ(board.time_tokens, 7);
     EXPECT_EQ(board.most_time_tokens, 10);
     EXPECT_EQ(board.removed_cards, 2);
-    EXPECT_EQ(board.most_removed_cards, 6);
+    EXPECT_EQ(board.most_removed_cards, 10);
     EXPECT_EQ(board.lost_point_cost, 1);
     EXPECT_EQ(board.head_on_cost, 2);
     EXPECT_EQ(board.not_deployed_cost, 2);

@@ -232,9 +232,10 @@ TEST(SwitchAndSignal, R54_WhileTheColourMovesForATrainThatHasNotMovedYet) {
 }
 
 /// Seat 0 has cards of all kinds, no train is out, and the helpers are used up.
-Table playing(std::uint8_t goods = 8) {
+Table playing(std::uint8_t goods = 8, FullPort full_port = FullPort::turns_away) {
   Options options = Table::seat_0_first();
   options.goods = goods;
+  options.full_port = full_port;
   Table t(Table::america, 2, options);
   t.s.helpers = 7;
   t.luck();
@@ -244,8 +245,9 @@ Table playing(std::uint8_t goods = 8) {
 }
 
 /// A loaded brown train two pieces before New York; all ways on are green.
-Table before_new_york(std::optional<Goods> goods, std::uint8_t goods_needed = 8) {
-  Table t = playing(goods_needed);
+Table before_new_york(std::optional<Goods> goods, std::uint8_t goods_needed = 8,
+                      FullPort full_port = FullPort::turns_away) {
+  Table t = playing(goods_needed, full_port);
   t.swap_signal("on-omaha--minneapolis", "at-new-york-from-washington");
   t.swap_signal("on-barstow--albuquerque", "at-new-york-from-albany");
   t.put(brown, "pittsburgh--new-york", 1, true);
@@ -277,9 +279,32 @@ TEST(SwitchAndSignal, R67_ALoadedTrainUnloadsInEitherPortAlsoWithPointsLeft) {
   EXPECT_EQ(t.s.delivered[san_francisco][2], 1);
 }
 
-TEST(SwitchAndSignal, R67_R70_APortThatHasTheColourTreatsTheTrainLikeAnEmptyOne) {
+TEST(SwitchAndSignal, R67_APortThatHasTheColourSendsTheTrainToTheDepotAndTheGoodsHome) {
+  for (int points = 2; points <= 4; ++points) {
+    Table t = before_new_york(Goods::red);
+    bring(t, new_york, Goods::red);
+    EXPECT_EQ(t.s.supply[2], 0);
+    EXPECT_TRUE(t.game.port_turns_away(t.s, t.space("new-york"), t.at(brown)));
+    EXPECT_EQ(t.drive(brown, points), "port: depot, 0 tokens");
+    EXPECT_EQ(t.events_of<TrainToDepot>(), (std::vector{TrainToDepot{brown, Goods::red}}));
+    EXPECT_TRUE(t.events_of<GoodsDelivered>().empty());
+    EXPECT_EQ(t.s.delivered[new_york][2], 1);
+    EXPECT_EQ(t.s.supply[2], 1) << "they can be fetched again";
+  }
+}
+
+TEST(SwitchAndSignal, R70_AnEmptyTrainRunsThroughAPortWhateverTheOption) {
+  for (FullPort full_port : {FullPort::turns_away, FullPort::lets_pass}) {
+    Table t = before_new_york({}, 8, full_port);
+    bring(t, new_york, Goods::red);
+    EXPECT_FALSE(t.game.port_turns_away(t.s, t.space("new-york"), t.at(brown)));
+    EXPECT_EQ(t.drive(brown, 4), "asks");
+  }
+}
+
+TEST(SwitchAndSignal, R67_R70_ByOptionAPortThatHasTheColourTreatsTheTrainLikeAnEmptyOne) {
   for (std::optional<Goods> cargo : {std::optional<Goods>{}, {Goods::red}}) {
-    Table t = before_new_york(cargo);
+    Table t = before_new_york(cargo, 8, FullPort::lets_pass);
     bring(t, new_york, Goods::red);
     EXPECT_EQ(t.drive(brown, 4), "asks");
     EXPECT_EQ(t.where(brown), "new-york");
@@ -316,9 +341,10 @@ TEST(SwitchAndSignal, R67_WithTenGoodsEachPortTakesOneMoreOfAnyColour) {
     bring(u, new_york, Goods::red);
     bring(u, new_york, Goods::blue);
     bring(u, new_york, Goods::blue);
-    EXPECT_EQ(u.drive(brown, 2), "points_used: new-york, 0 tokens") << "that place is taken";
+    EXPECT_EQ(u.drive(brown, 2), "port: depot, 0 tokens");
+    EXPECT_TRUE(u.events_of<GoodsDelivered>().empty()) << "that place is taken";
   }
-  Table eight = before_new_york(Goods::red);
+  Table eight = before_new_york(Goods::red, 8, FullPort::lets_pass);
   bring(eight, new_york, Goods::red);
   EXPECT_EQ(eight.drive(brown, 2), "points_used: new-york, 0 tokens");
 }

@@ -270,6 +270,36 @@ TEST(SwitchAndSignal, R59_AlsoByOneBigPenalty) {
   EXPECT_EQ(t.events_of<DepartureLost>(), (std::vector{DepartureLost{0}}));
 }
 
+TEST(SwitchAndSignal, R59_R60_AllTokensThatAreOwedAreCountedAndTheRunIsFinished) {
+  for (int version : {1, 2}) {
+    Options options = Table::seat_0_first();
+    options.rules_version = version;
+    Table t = playing(Table::europe, options);
+    t.put(black, "strasbourg--paris", 1, true);
+    t.load(black, Goods::white);
+    t.put(gray, "strasbourg--paris", 2, false);
+    t.s.tokens = 3;
+    t.s.departures = 0;
+    const bool today = version == 2;
+    EXPECT_EQ(t.drive(black, 5), today ? "head_on: depot, 10 tokens"
+                                       : "head_on: strasbourg--paris-1 forward, 3 tokens");
+    EXPECT_TRUE(was_lost_at_once(t));
+    EXPECT_TRUE(std::holds_alternative<GameLost>(t.events.back()));
+    EXPECT_EQ(t.events_of<TokensLost>(), (std::vector{TokensLost{10, Cause::head_on}}));
+    EXPECT_EQ(t.game.outcome(t.s).breakdown[0].tokens_lost, today ? 10 : 3);
+    EXPECT_EQ(t.s.supply[3], today ? 2 : 1) << "the goods are back in their city";
+  }
+}
+
+TEST(SwitchAndSignal, R59_R60_AStartLocationSendsTheTrainToTheDepotAlsoThen) {
+  Table t = in_europe();
+  t.put(brown, "salzburg--vienna", 2, true);
+  t.s.tokens = 1;
+  t.s.departures = 0;
+  EXPECT_EQ(t.drive(brown, 4), "start_location: depot, 2 tokens");
+  EXPECT_TRUE(was_lost_at_once(t));
+}
+
 TEST(SwitchAndSignal, R59_AlsoInTheMiddleOfACard) {
   Table t = Table::before_card(Table::europe);
   t.s.helpers = 7;

@@ -14,8 +14,8 @@ const TrainId gray_2 = Table::train(Color::gray, 2);
 constexpr Run just_run{};  // a test's own Run() hides the action's name
 
 /// Seat 0 has cards of all kinds, no train is out, and the helpers are used up: nobody asks them.
-Table playing(std::shared_ptr<const Board> board) {
-  Table t(std::move(board), 2);
+Table playing(std::shared_ptr<const Board> board, const Options& options = Table::seat_0_first()) {
+  Table t(std::move(board), 2, options);
   t.s.helpers = 7;
   t.luck();
   t.clear();
@@ -127,8 +127,10 @@ TEST(SwitchAndSignal, R39_OnTheLineATrainRunsInItsDirection) {
 }
 
 /// Nuremberg shows green in the directions of these bits; eight discs lie there as always.
-Table at_nuremberg(unsigned green) {
-  Table t = in_europe();
+Table at_nuremberg(unsigned green, ShutIn shut_in = ShutIn::stays) {
+  Options options = Table::seat_0_first();
+  options.shut_in = shut_in;
+  Table t = playing(embedded_board(Table::europe), options);
   t.put(brown, "nuremberg");
   const std::array entrances{
       t.signal("at-nuremberg-from-leipzig"), t.signal("at-nuremberg-from-dresden"),
@@ -199,6 +201,35 @@ TEST(SwitchAndSignal, R39_WithoutAnExitAllPointsAreLostAlsoToATrainThatFacesTheC
       EXPECT_EQ(t.at(brown).cargo, static_cast<int>(Goods::white)) << "no head-on meeting";
     }
   }
+}
+
+TEST(SwitchAndSignal, R39_ByOptionATrainMeetsTheOneThatShutsItInHeadOn) {
+  for (int points = 1; points <= 4; ++points) {
+    Table t = at_nuremberg(0b1000, ShutIn::head_on);
+    t.load(brown, Goods::white);
+    t.put(gray, "nuremberg--munich", 1, false);
+    EXPECT_EQ(t.drive(brown, points), "head_on: depot, " + std::to_string(2 * points) + " tokens");
+    EXPECT_EQ(t.events_of<TrainToDepot>(), (std::vector{TrainToDepot{brown, Goods::white}}));
+    EXPECT_EQ(t.where(gray), "nuremberg--munich-1 back");
+  }
+}
+
+TEST(SwitchAndSignal, R39_ByOptionItStaysIfAnyGreenExitDoesNotLeadToATrainThatFacesIt) {
+  Table away = at_nuremberg(0b1000, ShutIn::head_on);
+  away.put(gray, "nuremberg--munich", 1, true);
+  EXPECT_EQ(away.drive(brown, 2), "no_exit: nuremberg, 2 tokens") << "it goes the same way";
+  Table both = at_nuremberg(0b1100, ShutIn::head_on);
+  both.put(gray, "nuremberg--munich", 1, false);
+  both.put(gray_2, "nuremberg--frankfurt", 1, true);
+  EXPECT_EQ(both.drive(brown, 2), "no_exit: nuremberg, 2 tokens") << "the players would choose so";
+  Table faced = both;
+  faced.put(gray_2, "nuremberg--frankfurt", 1, false);
+  faced.give(0, 0, 0, 1);
+  EXPECT_EQ(faced.drive(brown, 1), "head_on: depot, 2 tokens");
+  Table red = at_nuremberg(0b0100, ShutIn::head_on);
+  red.put(gray, "nuremberg--munich", 1, false);
+  EXPECT_EQ(red.drive(brown, 1), "points_used: nuremberg--frankfurt-1 forward, 0 tokens")
+      << "a red signal stands between";
 }
 
 TEST(SwitchAndSignal, R40_R43_ATrainStopsBeforeATrainAheadAndBeforeOneInACity) {

@@ -191,8 +191,8 @@ TEST(SwitchAndSignal, R61_WithRandomDiscsChancePlacesTheExtraOneLast) {
 
 TEST(SwitchAndSignal, R62_OtherNumbersOfDepartureCardsAreTakenOut) {
   for (std::string_view file : both) {
-    EXPECT_EQ(values(file, "removed_cards"), "2 0 1 3 4 5 6");
-    for (int n = 0; n <= 6; ++n) {
+    EXPECT_EQ(values(file, "removed_cards"), "2 0 1 3 4 5 6 7 8 9 10");
+    for (int n = 0; n <= 10; ++n) {
       const auto removed = static_cast<std::uint8_t>(n);
       Table t = at_actions(file, with(&Options::removed_cards, removed));
       EXPECT_EQ(t.s.departures, 18 - n);
@@ -279,8 +279,7 @@ TEST(SwitchAndSignal, R64_InNorthAmericaEachPortGetsOneMore) {
   EXPECT_TRUE(t.game.port_takes(t.s, t.space("new-york"), yellow));
   bring(t, yellow, "salt-lake-city--san-francisco", 3);
   EXPECT_EQ(t.s.delivered[0], (ByColor{2, 1, 1, 1})) << "its extra place is taken";
-  EXPECT_EQ(t.onlooker().trains[0].cargo, yellow);
-  t.clear();
+  EXPECT_EQ(t.where(black_1), "depot");
   bring(t, yellow, "pittsburgh--new-york", 2);
   EXPECT_EQ(t.s.delivered[1], (ByColor{1, 2, 1, 1}));
   EXPECT_TRUE(t.s.won);
@@ -396,16 +395,15 @@ TEST(SwitchAndSignal, R61_TheOptionsAreReadByName) {
   for (std::string_view file : both) {
     EXPECT_EQ(values(file, "discs"), "first_game placed random");
     EXPECT_EQ(values(file, "first"), "random 0 1 2 3");
-    EXPECT_EQ(SwitchAndSignal::option_specs(*embedded_board(file)).size(), 7U);
   }
-  const Options usual =
-      SwitchAndSignal::read_options({"first_game", "printed", "7", "2", "no", "8", "random"});
+  const Options usual = SwitchAndSignal::read_options(
+      {"first_game", "printed", "7", "2", "no", "8", "random", "stays", "turns_away"});
   EXPECT_EQ(usual.discs, Discs::first_game);
   EXPECT_EQ(usual.starts, Starts::printed);
   EXPECT_EQ(usual.first, std::nullopt);
   EXPECT_FALSE(usual.extra_signal);
-  const Options other =
-      SwitchAndSignal::read_options({"placed", "shuffled", "10", "6", "yes", "10", "3"});
+  const Options other = SwitchAndSignal::read_options(
+      {"placed", "shuffled", "10", "6", "yes", "10", "3", "head_on", "lets_pass"});
   EXPECT_EQ(other.discs, Discs::placed);
   EXPECT_EQ(other.starts, Starts::shuffled);
   EXPECT_EQ(other.time_tokens, 10);
@@ -413,11 +411,28 @@ TEST(SwitchAndSignal, R61_TheOptionsAreReadByName) {
   EXPECT_TRUE(other.extra_signal);
   EXPECT_EQ(other.goods, 10);
   EXPECT_EQ(other.first, seat(3));
+  EXPECT_EQ(other.shut_in, ShutIn::head_on);
+  EXPECT_EQ(other.full_port, FullPort::lets_pass);
   const Options third =
-      SwitchAndSignal::read_options({"random", "drawn", "7", "0", "no", "8", "0"});
+      SwitchAndSignal::read_options({"random", "drawn", "7", "0", "no", "8", "0", "stays"});
   EXPECT_EQ(third.discs, Discs::random);
   EXPECT_EQ(third.starts, Starts::drawn);
   EXPECT_EQ(third.removed_cards, 0);
+  EXPECT_EQ(third.shut_in, ShutIn::stays);
+}
+
+TEST(SwitchAndSignal, R39_R67_WhatWasNoOptionInVersion1IsPlayedAsItWasThen) {
+  EXPECT_EQ(values(Table::europe, "full_port"), "") << "only where trains pass through ports";
+  EXPECT_EQ(values(Table::america, "full_port"), "turns_away lets_pass");
+  for (std::string_view file : both) {
+    EXPECT_EQ(values(file, "shut_in"), "stays head_on");
+    for (const OptionSpec& spec : SwitchAndSignal::option_specs(*embedded_board(file))) {
+      const bool later = spec.key == "shut_in" || spec.key == "full_port";
+      const std::string earlier = spec.key == "full_port" ? "lets_pass" : later ? "stays" : "";
+      EXPECT_EQ(spec.since, later ? 2 : 1);
+      EXPECT_EQ(spec.earlier, earlier);
+    }
+  }
 }
 
 }  // namespace rail::switch_and_signal::rules_options_test

@@ -45,6 +45,13 @@ inline std::vector<Setting> all_settings() {
   hard.goods = 10;
   hard.removed_cards = 6;
   hard.first = seat(0);
+  Options strict;
+  strict.shut_in = ShutIn::head_on;
+  strict.full_port = FullPort::lets_pass;
+  strict.removed_cards = 10;
+  Options old;  // as stored matches are played that began so
+  old.rules_version = 1;
+  old.full_port = FullPort::lets_pass;
   std::vector<Setting> all;
   for (const bool europe : {true, false}) {
     const auto add = [&](const char* kind, int players, const Options& options) {
@@ -56,6 +63,8 @@ inline std::vector<Setting> all_settings() {
     add("random_", 2, random);
     add("easy_", 2, easy);
     add("hard_", 2, hard);
+    add("strict_", 3, strict);
+    add("version_1_", 2, old);
   }
   return all;
 }

@@ -39,6 +39,8 @@ function lay(
     passing: false,
     delivered: plans[board].ports.map(() => ({})),
     extra: false,
+    turns_away: false,
+    collides: false,
   };
 }
 const europe = plans.europe;
@@ -133,6 +135,30 @@ describe("a run in Europe", () => {
     ]);
   });
 
+  it("meets a train that shuts it in head-on where the table agreed so", () => {
+    const s = lay("europe", {
+      "brown-1": ["paris", null, "blue"],
+      "gray-1": ["lille--paris-1", true, null],
+    });
+    expect(runs(europe, { ...s, collides: true }, "brown-1", 3)).toMatchObject([
+      {
+        path: [],
+        cause: "head_on",
+        cost: 6,
+        to_depot: true,
+        delivers: null,
+        obstacle: { kind: "train", id: "gray-1" },
+      },
+    ]);
+    const away = lay("europe", {
+      "brown-1": ["paris", null, null],
+      "gray-1": ["lille--paris-1", false, null],
+    });
+    expect(runs(europe, { ...away, collides: true }, "brown-1", 3)).toMatchObject([
+      { cause: "no_exit", cost: 3 },
+    ]);
+  });
+
   it("runs through cities while the dispatcher helps, or halts there", () => {
     const green = ["at-paris-from-lille", "at-paris-from-dijon"];
     const s = lay("europe", { "black-1": ["calais", null, null] }, {}, green);
@@ -174,6 +200,9 @@ describe("a run in North America", () => {
     expect(ends[0]).toMatchObject({ at: "san-francisco", cause: "city", cost: 0 });
     expect(ends.length).toBeGreaterThan(1);
     expect(runs(america, { ...full, extra: true }, "black-1", 3)).toHaveLength(1);
+    expect(runs(america, { ...full, turns_away: true }, "black-1", 3)).toMatchObject([
+      { at: "san-francisco", cause: "port", delivers: null, cost: 0, to_depot: true },
+    ]);
   });
 });
 

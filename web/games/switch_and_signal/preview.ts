@@ -20,7 +20,12 @@ export interface Situation {
   green: readonly SignalId[];
   passing: boolean;
   delivered: readonly Partial<Record<Goods, number>>[];
+  /** What the table agreed on. */
   extra: boolean;
+  /** A port that has the goods sends a loaded train to the depot (R67). */
+  turns_away: boolean;
+  /** A train in a city meets those that shut it in head-on (R39). */
+  collides: boolean;
 }
 
 /** What stands in the way. */
@@ -52,9 +57,12 @@ type Hop =
   | { free: true; to: SpaceId; forward: boolean; line: LineId }
   | { free: false; cause: Cause; obstacle: Obstacle };
 
-export function situationOf(view: View, extra: boolean): Situation {
+export function situationOf(
+  view: View,
+  agreed: Pick<Situation, "extra" | "turns_away" | "collides">,
+): Situation {
   const { trains, switches, green, passing, delivered } = view;
-  return { trains, switches, green, passing, delivered, extra };
+  return { trains, switches, green, passing, delivered, ...agreed };
 }
 
 function trainAt(s: Situation, space: SpaceId): number {
@@ -92,6 +100,19 @@ export function exits(
     const next = hop(plan, s, plan.onto(line, city));
     return next.free && trainAt(s, next.to) < 0;
   });
+}
+
+/** The train that shuts one in, if all green exits lead at once to trains that face it. */
+function facing(plan: Plan, s: Situation, city: SpaceId): Obstacle | null {
+  let first: Obstacle | null = null;
+  for (const line of plan.lines_at.get(city) ?? []) {
+    const next = hop(plan, s, plan.onto(line, city));
+    if (!next.free) continue;
+    const other = trainAt(s, next.to);
+    if (other < 0 || s.trains[other]?.forward === next.forward) return null;
+    first ??= { kind: "train", id: all_trains[other] ?? "", at: next.to };
+  }
+  return first;
 }
 
 function portTakes(plan: Plan, s: Situation, port: SpaceId, load: Goods): boolean {
@@ -136,7 +157,8 @@ export function runs(
     const cost = cause === "start_location" ? costs.start_location : free ? 0 : left * each;
     const at = path.at(-1) ?? from;
     const to_depot = cause === "port" || cause === "head_on" || cause === "start_location";
-    const delivers = cause === "port" ? mover.cargo : null;
+    const unloads = cause === "port" && mover.cargo !== null && portTakes(plan, s, at, mover.cargo);
+    const delivers = unloads ? mover.cargo : null;
     found.push({
       points,
       path,
@@ -183,8 +205,8 @@ export function runs(
     left: number,
   ): void => {
     if (plan.kind(city) === "port") {
-      const unloads = mover.cargo !== null && portTakes(plan, s, city, mover.cargo);
-      if (unloads || !pass_cities) return end(path, by, left, "port");
+      const ends = mover.cargo !== null && (s.turns_away || portTakes(plan, s, city, mover.cargo));
+      if (ends || !pass_cities) return end(path, by, left, "port");
     }
     const ways = pass_cities || s.passing ? exits(plan, rest, city, line) : [];
     end(path, by, left, left === 0 ? "points_used" : "city");
@@ -195,7 +217,10 @@ export function runs(
   if (plan.isCity(from)) {
     const ways = exits(plan, rest, from, came_by);
     if (came_by !== null) end([], null, points, "city");
-    else if (ways.length === 0) end([], null, points, "no_exit");
+    else if (ways.length === 0) {
+      const other = s.collides ? facing(plan, rest, from) : null;
+      end([], null, points, other === null ? "no_exit" : "head_on", other);
+    }
     for (const way of ways) runBy(plan.onto(way, from), [], way, points);
   } else if (plan.kind(from) === "start") {
     const line = plan.lines_at.get(from)?.[0];

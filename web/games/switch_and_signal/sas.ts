@@ -17,7 +17,12 @@ export function tokensInAll(table: SasTable): number {
   return Number(table.info.options.time_tokens ?? table.board.rules.time_tokens.usual);
 }
 export function situation(table: SasTable): Situation {
-  return situationOf(table.view, isLong(table));
+  const { full_port, shut_in } = table.info.options;
+  return situationOf(table.view, {
+    extra: isLong(table),
+    turns_away: full_port === "turns_away",
+    collides: shut_in === "head_on",
+  });
 }
 export function trainView(view: View, id: TrainId) {
   return view.trains[all_trains.indexOf(id)] ?? { at: null, forward: null, cargo: null };
