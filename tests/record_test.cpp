@@ -84,7 +84,8 @@ TEST(Record, HasOneEntryPerLine) {
   EXPECT_EQ(lines, record.entries.size() + 10);
   expect_start(text,
                "{\n\"format\":\"roundhouse-record-1\",\n\"game\":\"ticket-to-ride-usa\",\n"
-               "\"rules_version\":1,\n\"options\":{\"start\":\"random\",\"tickets\":\"all\"},\n"
+               "\"rules_version\":2,\n\"options\":{\"empty_pile\":\"no_cards\",\"start\":"
+               "\"random\",\"tickets\":\"all\"},\n"
                "\"players\":[\"random\",\"random\"],\n\"entries\":[\n{\"actor\":\"chance\",");
 }
 
@@ -271,7 +272,7 @@ TEST(Record, ChecksTheOutcome) {
 
 TEST(Record, RefusesAnotherRulesVersion) {
   EXPECT_EQ(verdict_after([](json::object& record) { record["rules_version"] = 999; }),
-            "replay: rules_version: played under version 999, but this is version 1");
+            "replay: rules_version: played under version 999, but this is version 2");
 }
 
 TEST(Record, SurvivesAnyText) {

@@ -75,6 +75,8 @@ std::optional<Claim> payment(const Survey& survey, RouteId route, const CardNeed
 Action collect(const Survey& survey, const LegalActions& legal, const CardNeeds& needs,
                bool locomotive) {
   const View& view = survey.view();
+  if (!survey.game().open_cards_are_free(view.pile))  // R23
+    return best_claim(survey).value_or(legal[0]);
   std::optional<Card> best;
   int most = 0;
   for (const std::optional<Card>& card : view.open) {

@@ -6,6 +6,7 @@
 
 #include "games/board_reader.h"
 #include "games/ticket_to_ride/board_checks.h"
+#include "games/ticket_to_ride/sweep.h"
 
 namespace rail::ticket_to_ride {
 namespace {
@@ -198,6 +199,7 @@ Board Board::parse(std::string_view text) {
   const auto lengths = rules.at("route_points").items(1, max_length);
   read_routes(root.at("routes"), static_cast<int>(lengths.size()), board);
   read_tickets(root.at("tickets"), board);
+  board.sweep = sweep_order(board);
   check(board);
   check_counts(root.at("checks"), board);
   root.at("drawing").expect_object();

@@ -94,6 +94,7 @@ struct Board {
   std::vector<Place> places;
   std::vector<Route> routes;
   std::vector<Ticket> tickets;
+  std::vector<PlaceId> sweep;  // the cities in the order of sweep_order()
 
   const Place& operator[](PlaceId place) const { return places[static_cast<std::size_t>(place)]; }
   const Route& operator[](RouteId route) const { return routes[static_cast<std::size_t>(route)]; }

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "games/ticket_to_ride/sweep.h"
+
 namespace rail::ticket_to_ride {
 namespace {
 
@@ -100,6 +102,15 @@ void check_connected(const Board& board) {
   }
 }
 
+/// The longest path of every network on the board can be found in time: see sweep.h.
+void check_front(const Board& board) {
+  const int front = widest_front(board, board.sweep);
+  if (front > max_front)
+    fail("routes", "too intertwined to find the longest path: a sweep would have to remember " +
+                       std::to_string(front) + " cities at once, more than " +
+                       std::to_string(max_front));
+}
+
 void check_tickets(const Board& board) {
   std::set<std::pair<PileId, Ends>> seen;
   for (std::size_t i = 0; i < board.tickets.size(); ++i) {
@@ -174,6 +185,7 @@ void check(const Board& board) {
   check_tracks(board);
   check_actions(board);
   check_connected(board);
+  check_front(board);
   check_tickets(board);
   check_piles(board, false);
   if (board.has_classic_tickets()) check_piles(board, true);

@@ -11,7 +11,7 @@ namespace rail::ticket_to_ride {
 inline constexpr int route_colors = colors + 1;
 
 /// Throws BoardError unless the parts of the board fit together and the fixed sizes of the state
-/// suffice for every game on it. Routes are still in the order of the file.
+/// suffice for every game on it. Routes are still in the order of the file, and `sweep` is known.
 void check(const Board& board);
 
 /// What there is on a board, for comparison with a component list.

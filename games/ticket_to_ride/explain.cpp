@@ -29,6 +29,7 @@ std::string_view TicketToRide::rule_of(Reason reason) {
     case Reason::open_locomotive_second:
       return "R17";
     case Reason::pile_is_empty:
+    case Reason::no_pile_behind_open_cards:
       return "R23";
     case Reason::no_such_route:
     case Reason::route_taken:
@@ -46,12 +47,15 @@ std::string_view TicketToRide::rule_of(Reason reason) {
       return "R29";
     case Reason::no_tickets_left:
       return "R37";
-    case Reason::wrong_number_of_tickets:
+    case Reason::wrong_number_of_first_tickets:
+      return "R9";
+    case Reason::wrong_number_announced:
     case Reason::pile_too_small:
       return "R38";
     case Reason::ticket_not_offered:
     case Reason::tickets_out_of_order:
       return "R39";
+    case Reason::wrong_number_of_tickets:
     case Reason::keep_more_tickets:
       return "R36";
     case Reason::keep_more_first_tickets:
@@ -94,10 +98,16 @@ Refused Explanation::chance_at(bool its_moment) const {
 
 // Taking train cards
 
+/// R23: with neither pile nor discards none may be taken, unless the table has agreed otherwise.
+bool Explanation::can_take_open_cards() const {
+  return s_.pile.total() > 0 || game_.options().open_cards_without_pile;
+}
+
 Refused Explanation::operator()(const TakeOpen& a) const {
   if (auto no = turn_to(s_.step == Step::second_card ? Step::second_card : Step::turn)) return no;
   if (std::find(s_.open.begin(), s_.open.end(), a.card) == s_.open.end() || a.card == no_card)
     return Reason::no_such_open_card;
+  if (!can_take_open_cards()) return Reason::no_pile_behind_open_cards;
   if (s_.step == Step::second_card && a.card == Card::locomotive)
     return Reason::open_locomotive_second;
   return {};
@@ -186,8 +196,11 @@ Refused Explanation::operator()(const DrawTickets& a) const {
   const int left = left_in_pile(PileId{0}) + left_in_pile(PileId{1});
   if (left == 0) return Reason::no_tickets_left;
   const int draw = first ? board_.start_tickets.draw : board_.turn_tickets.draw;
-  if (a.from[PileId{0}] + a.from[PileId{1}] != std::min(draw, left))
-    return Reason::wrong_number_of_tickets;
+  if (a.from[PileId{0}] + a.from[PileId{1}] != std::min(draw, left)) {
+    if (first) return Reason::wrong_number_of_first_tickets;
+    return board_.piles.size() > 1 ? Reason::wrong_number_announced
+                                   : Reason::wrong_number_of_tickets;
+  }
   if (a.from[PileId{0}] > left_in_pile(PileId{0}) || a.from[PileId{1}] > left_in_pile(PileId{1}))
     return Reason::pile_too_small;
   return {};
@@ -249,8 +262,9 @@ bool Explanation::any_route_payable() const {
 
 Refused Explanation::operator()(const Pass&) const {
   if (auto no = turn_to(Step::turn)) return no;
-  const bool cards = s_.pile.total() > 0 || std::any_of(s_.open.begin(), s_.open.end(),
-                                                        [](Card c) { return c != no_card; });
+  const bool open =
+      std::any_of(s_.open.begin(), s_.open.end(), [](Card c) { return c != no_card; });
+  const bool cards = s_.pile.total() > 0 || (open && can_take_open_cards());
   const bool tickets = left_in_pile(PileId{0}) + left_in_pile(PileId{1}) > 0;
   if (cards || tickets || any_route_payable()) return Reason::cannot_pass;
   return {};

@@ -32,6 +32,7 @@ class Explanation {
   std::optional<Reason> payment_is_right(const Claim& a) const;
   std::optional<Reason> end_is(PlaceId place) const;
   bool waits_for_chance() const;
+  bool can_take_open_cards() const;
   bool is_offered(TicketId t) const;
   int count_offered() const;
   int left_in_pile(PileId pile) const;

@@ -185,8 +185,8 @@ inline void TicketToRide::legal_claims(const State& s, Seat who, Actions::Writer
 void TicketToRide::legal_in_turn(const State& s, Seat who, Actions& out) const {
   Actions::Writer actions(out);
   const bool second = s.step == Step::second_card;
-  std::uint32_t kinds = open_kinds(s);
-  if (second) kinds &= color_kinds;  // R17
+  std::uint32_t kinds = takeable_kinds(s);  // R23
+  if (second) kinds &= color_kinds;         // R17
   for (; kinds != 0; kinds &= kinds - 1)
     actions.push(TakeOpen{static_cast<Card>(std::countr_zero(kinds))});
   if (s.pile_size > 0) actions.push(TakeBlind{});

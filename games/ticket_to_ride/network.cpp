@@ -1,12 +1,16 @@
 // The longest path goes by cases. A longest path that is not closed begins and ends in places where
 // an odd number of routes meet: at any other place it could go on. So a connected part with at most
-// two odd places is travelled completely, a tree is measured by two sweeps, and only what is left
-// is searched, from its odd places.
+// two odd places is travelled completely, a tree is measured from one end to the other, and only
+// what is left is searched, from its odd places. That is quick for what players build on our maps,
+// but no search is for every network; so it has a limit, and beyond it a sweep (sweep.h) finds the
+// same answer in a time that the board check has bounded.
 #include "games/ticket_to_ride/network.h"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
+
+#include "games/ticket_to_ride/sweep.h"
 
 namespace rail::ticket_to_ride {
 
@@ -101,8 +105,9 @@ bool Network::connects(PlaceId a, PlaceId b) const {
 
 // R49
 
-int Network::longest_path(int least) {
+int Network::longest_path(int least, int steps) {
   best_ = std::max(0, least - 1);
+  looked_at_ = 0;
   const auto each_part = [&](auto measure) {
     for (int i = 0; i < parts_; ++i) {
       const Part& part = part_[static_cast<std::size_t>(i)];
@@ -116,26 +121,30 @@ int Network::longest_path(int least) {
     if (part.odd > 2 && part.edges < part.places) measure_tree(part.any);
   });
   each_part([&](int i, const Part& part) {
-    if (part.odd > 2 && part.edges >= part.places) search_part(i);
+    if (part.odd <= 2 || part.edges < part.places) return;
+    steps_left_ = steps;
+    search_part(i);
+    looked_at_ += steps - steps_left_;
+    if (steps_left_ < 0) sweep_part(i);
   });
   return best_;
 }
 
 void Network::measure_tree(Vertex any) {
   far_ = 0;
-  sweep(any, none, 0);
+  walk(any, none, 0);
   far_ = 0;
-  sweep(far_end_, none, 0);
+  walk(far_end_, none, 0);
   best_ = std::max(best_, far_);
 }
 
-void Network::sweep(Vertex v, int from, int length) {
+void Network::walk(Vertex v, int from, int length) {
   if (length >= far_) {
     far_ = length;
     far_end_ = v;
   }
   for (ExitId e = first_[v]; e != none; e = exit_[e].next) {
-    if (e / 2 != from) sweep(exit_[e].to, e / 2, length + exit_[e].length);
+    if (e / 2 != from) walk(exit_[e].to, e / 2, length + exit_[e].length);
   }
 }
 
@@ -171,10 +180,28 @@ void Network::search_part(int i) {
     search(start[s], {0, part.spaces, 0, odd_, odd_loss - cheapest_[start[s]]});
 }
 
+/// The same, and never long: see sweep.h.
+void Network::sweep_part(int i) {
+  std::array<std::uint8_t, max_vertices> rank;
+  rank.fill(Sweep::dead_end);
+  for (std::size_t n = 0; n < board_.sweep.size(); ++n)
+    rank[static_cast<std::size_t>(board_.sweep[n])] = static_cast<std::uint8_t>(n);
+  Sweep sweep;
+  for (std::size_t e = 0; e < static_cast<std::size_t>(edges_); ++e) {
+    Vertex a = exit_[2 * e + 1].to;
+    Vertex b = exit_[2 * e].to;
+    if (a >= max_places) std::swap(a, b);
+    if (part_of_[a] == i) sweep.add(rank[a], rank[b], exit_[2 * e].length);
+  }
+  best_ = sweep.longest(best_);
+  looked_at_ += sweep.looked_at();
+}
+
 /// Of the odd places ahead all but one, the end, must do without an edge, and one edge serves two
 /// of them at most: that bounds what can still be reached.
 void Network::search(Vertex v, const Trail& trail) {
   best_ = std::max(best_, trail.length);
+  if (--steps_left_ < 0) return;
   const bool v_is_city = v < max_places;
   const bool v_turns_odd = v_is_city && (trail.odd >> v & 1U) == 0;
   const int loss = std::max(0, trail.odd_loss - dearest_ + 1) / 2;

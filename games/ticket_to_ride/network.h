@@ -16,10 +16,17 @@ class Network {
   /// ends in it.
   bool connects(PlaceId a, PlaceId b) const;
 
+  /// What players build on our maps mostly takes a few hundred steps.
+  static constexpr int search_limit = 20'000;
+
   /// The spaces of the longest continuous path: a place may be visited again, a route may not be
   /// used twice, and a path ends where it enters a country. If it is shorter than `least`, the
-  /// answer is just something shorter, which is found sooner.
-  int longest_path(int least = 0);
+  /// answer is just something shorter, which is found sooner. `steps`: how far to search each
+  /// connected part before a sweep takes over; the answer is the same.
+  int longest_path(int least = 0, int steps = search_limit);
+
+  /// How many paths and sets of routes the last longest_path() looked at: its cost on any machine.
+  std::int64_t looked_at() const { return looked_at_; }
 
  private:
   // Places of the board, then one dead end for each route into a country, since a path ends there.
@@ -52,10 +59,11 @@ class Network {
   bool reaches(PlaceId country, int part) const;
 
   void measure_tree(Vertex any);
-  void sweep(Vertex v, int from, int length);
+  void walk(Vertex v, int from, int length);
   void search_part(int part);
   struct Trail;
   void search(Vertex v, const Trail& trail);
+  void sweep_part(int part);
 
   const Board& board_;
   int edges_ = 0;
@@ -71,6 +79,8 @@ class Network {
   std::array<Part, max_edges> part_;
 
   int best_ = 0;
+  int steps_left_ = 0;
+  std::int64_t looked_at_ = 0;
   std::array<std::uint8_t, max_vertices> cheapest_;  // edge at each vertex of the part searched
   int dearest_ = 0;                                  // of those
   int far_ = 0;

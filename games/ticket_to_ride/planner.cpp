@@ -151,7 +151,7 @@ int Planner::card_value(const State& s, Seat me, const Needs& needs, Card card) 
 
 void Planner::choose_card(const State& s, Seat me, Action& out) {
   const Needs need = needs(s, me, plan_of(s, me));
-  std::uint32_t kinds = open_kinds(s);
+  std::uint32_t kinds = g_.takeable_kinds(s);
   if (s.step == Step::second_card) kinds &= color_kinds;
   int best = -1;
   for (; kinds != 0; kinds &= kinds - 1) {

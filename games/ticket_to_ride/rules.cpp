@@ -25,7 +25,10 @@ std::uint8_t slot_with(const std::array<Card, open_slots>& open, Card card) {
 // Set-up
 
 TicketToRide::TicketToRide(std::shared_ptr<const Board> board, int players, const Options& options)
-    : board_(std::move(board)), players_(players), options_(options) {
+    : board_(std::move(board)),
+      players_(players),
+      options_(options),
+      last_replacing_(options.rules_version == 1 ? Replacing::shuffled_twice : Replacing::settled) {
   if (players < board_->min_players || players > board_->max_players)  // R1
     throw std::invalid_argument("the board is for " + std::to_string(board_->min_players) + " to " +
                                 std::to_string(board_->max_players) + " players");
@@ -80,13 +83,16 @@ std::vector<OptionSpec> TicketToRide::option_specs(const Board& board) {
   OptionSpec start{"start", {"random"}};
   for (int p = 0; p < board.max_players; ++p) start.values.push_back(std::to_string(p));
   specs.push_back(std::move(start));
+  specs.push_back({"empty_pile", {"no_cards", "open_cards"}, 2, "open_cards"});
   return specs;
 }
 
 TicketToRide::Options TicketToRide::read_options(const std::vector<std::string>& values) {
   Options options;
+  const std::string& start = values[values.size() - 2];
   options.classic_tickets = values.front() == "classic";
-  if (values.back() != "random") options.start = seat(values.back().front() - '0');
+  if (start != "random") options.start = seat(start.front() - '0');
+  options.open_cards_without_pile = values.back() == "open_cards";
   return options;
 }
 
@@ -171,8 +177,7 @@ bool TicketToRide::goes_on(State& s, const Emit<Event>& emit) const {
       end_turn(s, emit);
       return false;
     case Step::second_card: {
-      bool left = s.pile_size > 0;  // R17, R24
-      for (Card c : s.open) left |= c < Card::locomotive;
+      const bool left = s.pile_size > 0 || (takeable_kinds(s) & color_kinds) != 0;  // R17, R24
       if (!left) s.step = Step::turn_over;
       return !left;
     }
@@ -244,9 +249,9 @@ void TicketToRide::open_card(State& s, Card card, const Emit<Event>& emit) const
   if (s.slots_due > 0) return;
   int locomotives = 0;
   for (Card c : s.open) locomotives += static_cast<int>(c == Card::locomotive);
-  // R19; R20: not after the second shuffle; R21: not when there is nothing to replace them with.
+  // R19; R20: not for ever; R21: not when there is nothing to replace them with.
   if (locomotives < board_->replacing_locomotives || s.pile_size == 0 ||
-      s.replacing == Replacing::shuffled_twice) {
+      s.replacing == last_replacing_) {
     s.replacing = Replacing::no;
     return;
   }
@@ -268,9 +273,25 @@ void TicketToRide::shuffle(State& s, const Emit<Event>& emit) const {
   s.pile = discarded(s);
   s.pile_size = s.discards;
   s.discards = 0;
-  if (s.replacing == Replacing::shuffled_once) s.replacing = Replacing::shuffled_twice;  // R20
-  if (s.replacing == Replacing::yes) s.replacing = Replacing::shuffled_once;
+  s.replacing = after_shuffle(s);
   emit(PileShuffled{s.pile_size});
+}
+
+/// R20. All cards outside the hands have been seen now, so everybody knows whether it can help.
+Replacing TicketToRide::after_shuffle(const State& s) const {
+  if (s.replacing == Replacing::no || s.replacing == last_replacing_) return s.replacing;
+  if (options_.rules_version > 1 && replacing_cannot_help(s)) return last_replacing_;
+  return static_cast<Replacing>(static_cast<int>(s.replacing) + 1);
+}
+
+/// Just after a shuffle: too few coloured cards are left outside the hands, or the pile is the five
+/// cards that lay there before, and they would only change places with those that lie there now.
+bool TicketToRide::replacing_cannot_help(const State& s) const {
+  int colored = s.pile_size - s.pile[Card::locomotive];
+  for (Card c : s.open) colored += static_cast<int>(c < Card::locomotive);
+  if (colored <= open_slots - board_->replacing_locomotives) return true;
+  return s.slots_due == 0 && s.pile_size == open_slots &&
+         s.pile[Card::locomotive] >= board_->replacing_locomotives;
 }
 
 Cards TicketToRide::discarded(const State& s) const {

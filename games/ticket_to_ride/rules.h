@@ -26,7 +26,9 @@ namespace rail::ticket_to_ride {
 /// What a table agrees on before the game.
 struct Options {
   bool classic_tickets = false;
-  std::optional<Seat> start;  // none: chance chooses
+  std::optional<Seat> start;             // none: chance chooses
+  bool open_cards_without_pile = false;  // R23: they may be taken when there is no pile
+  int rules_version = 2;                 // 1: R20 as it was before
 };
 
 class Annals;
@@ -59,7 +61,8 @@ class TicketToRide {
   using Policies = boost::mp11::mp_list<baselines::Path, baselines::OneStep, baselines::LongRoute,
                                         baselines::Hungry>;
 
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = 2;
+  static constexpr int oldest_rules_version = 1;
   static constexpr std::string_view family = "ticket_to_ride";
   static constexpr int max_actions = ticket_to_ride::max_actions;
 
@@ -68,9 +71,18 @@ class TicketToRide {
 
   int players() const { return players_; }
   const Board& board() const { return *board_; }
+  const Options& options() const { return options_; }
   /// The value of a ticket under the chosen options.
   int value(TicketId ticket) const { return ticket_value_[static_cast<std::size_t>(ticket)]; }
   PileId pile_of(TicketId ticket) const { return (*board_)[ticket].pile; }
+  /// R23: whether open cards may be taken when so many cards are in the pile.
+  bool open_cards_are_free(int pile) const { return pile > 0 || options_.open_cards_without_pile; }
+  /// The kinds of open cards that a player may take, as bits.
+  std::uint32_t takeable_kinds(const State& s) const {
+    if (open_cards_are_free(s.pile_size)) [[likely]]
+      return open_kinds(s);
+    return 0;
+  }
 
   State start() const { return start_; }
   ActorSet to_act(const State& s) const;
@@ -159,6 +171,8 @@ class TicketToRide {
   void open_card(State& s, Card card, const Emit<Event>& emit) const;
   void shuffle_if_empty(State& s, const Emit<Event>& emit) const;
   void shuffle(State& s, const Emit<Event>& emit) const;
+  Replacing after_shuffle(const State& s) const;
+  bool replacing_cannot_help(const State& s) const;
   void close_route(State& s, RouteId route, int to_class) const;
   void next_end(State& s) const;
   void settle(State& s, const Emit<Event>& emit) const;
@@ -216,6 +230,7 @@ class TicketToRide {
   std::shared_ptr<const Board> board_;
   int players_;
   Options options_;
+  Replacing last_replacing_;  // R20: what is opened then stays
   State start_;
   Cards all_cards_;
   int total_passengers_ = 0;

@@ -86,7 +86,7 @@ constexpr KindTable kind_table = [] {
 
 template <class Act>
 inline void TicketToRide::sample_second_card(const State& s, Rng& rng, const Act& act) const {
-  const std::uint32_t kinds = open_kinds(s) & color_kinds;  // R17
+  const std::uint32_t kinds = takeable_kinds(s) & color_kinds;  // R17, R23
   const std::uint32_t open = kind_table.number[kinds];
   const std::uint32_t rank = rng.below(open + static_cast<std::uint32_t>(s.pile_size > 0));
   if (rank == open) {
@@ -159,7 +159,7 @@ inline void TicketToRide::sample_turn(const State& s, Seat who, Rng& rng, const 
   std::array<std::uint16_t, 8> claims;  // by length
   const std::uint32_t all_claims = count_claims(ways, routes, claims);
 
-  const std::uint32_t kinds = open_kinds(s);
+  const std::uint32_t kinds = takeable_kinds(s);  // R23
   const std::uint32_t open = kind_table.number[kinds];
   const std::uint32_t takes = open + static_cast<std::uint32_t>(s.pile_size > 0);
   const Mixes draws = mixes(s, board_->turn_tickets.draw);

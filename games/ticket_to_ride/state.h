@@ -24,9 +24,20 @@ enum class Step : std::uint8_t {
 BOOST_DESCRIBE_ENUM(Step, choose_start, deal, choose_tickets, turn, second_card, take_passengers,
                     keep_tickets, turn_over, over)
 
-/// How far the replacing of open cards has come: it stops at the second shuffle (R20).
-enum class Replacing : std::uint8_t { no, yes, shuffled_once, shuffled_twice };
-BOOST_DESCRIBE_ENUM(Replacing, no, yes, shuffled_once, shuffled_twice)
+/// How far the replacing of open cards has come: how often the pile was shuffled meanwhile, until
+/// what is opened then stays (R20). By version 1 of the rules it stayed at the second shuffle.
+enum class Replacing : std::uint8_t {
+  no,
+  yes,
+  shuffled_once,
+  shuffled_twice,
+  shuffled_three_times,
+  shuffled_four_times,
+  shuffled_five_times,
+  settled
+};
+BOOST_DESCRIBE_ENUM(Replacing, no, yes, shuffled_once, shuffled_twice, shuffled_three_times,
+                    shuffled_four_times, shuffled_five_times, settled)
 
 /// Cards that a player is known to hold, since they were taken openly: nine counts below 16.
 class ShownCards {

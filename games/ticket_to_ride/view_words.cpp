@@ -53,7 +53,7 @@ class ViewWords {
     if (due.passengers > 0) return "Chance places the passengers.";
     if (due.cards > 0 || due.tickets.total() > 0)
       return "Chance deals to seat " + std::to_string(index(due.to)) + ".";
-    if (due.open_slots > 0) return "Chance opens new cards.";
+    if (due.now) return "Chance opens new cards.";
     switch (view_.step) {
       case Step::choose_tickets:
         return choosing();

@@ -236,6 +236,8 @@ std::string TicketToRide::words(Reason reason) {
       return "An open locomotive cannot be the second card.";
     case Reason::pile_is_empty:
       return "There is no card left in the pile.";
+    case Reason::no_pile_behind_open_cards:
+      return "With neither pile nor discards no cards can be taken, not even open ones.";
     case Reason::no_such_route:
       return "There is no such route.";
     case Reason::route_taken:
@@ -255,6 +257,8 @@ std::string TicketToRide::words(Reason reason) {
     case Reason::no_tickets_left:
       return "There are no tickets left.";
     case Reason::wrong_number_of_tickets:
+    case Reason::wrong_number_announced:
+    case Reason::wrong_number_of_first_tickets:
       return "That is not the number of tickets to draw.";
     case Reason::pile_too_small:
       return "There are not so many tickets left in that pile.";

@@ -201,7 +201,15 @@ export type Step =
   | "turn_over"
   | "over";
 
-export type Replacing = "no" | "yes" | "shuffled_once" | "shuffled_twice";
+export type Replacing =
+  | "no"
+  | "yes"
+  | "shuffled_once"
+  | "shuffled_twice"
+  | "shuffled_three_times"
+  | "shuffled_four_times"
+  | "shuffled_five_times"
+  | "settled";
 
 export interface Due {
   now: boolean;
@@ -284,6 +292,7 @@ export type Reason =
   | "no_such_open_card"
   | "open_locomotive_second"
   | "pile_is_empty"
+  | "no_pile_behind_open_cards"
   | "no_such_route"
   | "route_taken"
   | "twin_closed"
@@ -294,6 +303,8 @@ export type Reason =
   | "cards_missing"
   | "no_tickets_left"
   | "wrong_number_of_tickets"
+  | "wrong_number_announced"
+  | "wrong_number_of_first_tickets"
   | "pile_too_small"
   | "ticket_not_offered"
   | "keep_more_first_tickets"

@@ -379,5 +379,25 @@ TEST(BoardErrors, RepeatedKeys) {
   EXPECT_EQ(error(board), R"(line 43, column 63: the key "length" is there twice)");
 }
 
+/// Nine cities, each joined to each: no order shows less than eight of them at once.
+TEST(BoardErrors, ANetworkTooIntertwinedForTheLongestPath) {
+  json::value board = json::parse(small_board_json());
+  const auto city = [](int n) { return "k-" + std::to_string(n); };
+  const auto add_route = [&](const std::string& a, const std::string& b) {
+    put(board, "/routes/-",
+        R"({"id": ")" + a + "--" + b + R"(", "a": ")" + a + R"(", "b": ")" + b +
+            R"(", "length": 1, "color": "gray"})");
+  };
+  for (int n = 0; n < 9; ++n) {
+    put(board, "/places/-",
+        R"({"id": ")" + city(n) + R"(", "name": {"en": "K", "de": "K"}, "kind": "city"})");
+    for (int other = 0; other < n; ++other) add_route(city(n), city(other));
+  }
+  add_route("ash", city(0));
+  EXPECT_EQ(error(json::serialize(board)),
+            "routes: too intertwined to find the longest path: a sweep would have to remember 8 "
+            "cities at once, more than 7");
+}
+
 }  // namespace
 }  // namespace rail::ticket_to_ride

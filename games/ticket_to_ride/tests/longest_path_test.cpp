@@ -6,6 +6,7 @@
 
 #include "engine/rng.h"
 #include "games/ticket_to_ride/network.h"
+#include "games/ticket_to_ride/sweep.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "tests/scale.h"
 
@@ -94,6 +95,7 @@ Board random_board(Rng& rng, int max_edges) {
     if (route.a == route.b || parallel || two_countries) continue;
     if (static_cast<int>(board.routes.size()) < max_edges) board.routes.push_back(route);
   }
+  board.sweep = sweep_order(board);
   return board;
 }
 
@@ -104,6 +106,9 @@ void compare(const Board& board, const RouteSet& routes) {
   EXPECT_EQ(network.longest_path(longest), longest);
   EXPECT_EQ(network.longest_path(longest / 2), longest);
   EXPECT_LT(network.longest_path(longest + 1), longest + 1);
+  EXPECT_EQ(network.longest_path(0, 0), longest) << "by a sweep";
+  EXPECT_EQ(network.longest_path(longest, 0), longest);
+  EXPECT_LT(network.longest_path(longest + 1, 0), longest + 1);
   for (std::size_t a = 0; a < board.places.size(); ++a) {
     for (std::size_t b = 0; b < board.places.size(); ++b) {
       if (a == b) continue;

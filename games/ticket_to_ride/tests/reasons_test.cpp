@@ -64,6 +64,12 @@ Table without_pile() {
   return t;
 }
 
+Table before_first_tickets() {
+  Table t(Table::germany, 2);
+  t.luck();
+  return t;
+}
+
 Table with_montreal_new_york_taken() {
   Table t = america();
   t.own(1, {"montreal--new-york"});
@@ -114,6 +120,7 @@ Refusals about_turns_and_cards() {
       {"R5 no_such_open_card", [=] { return america().why(TakeOpen{yellow}); }},
       {"R17 open_locomotive_second", [=] { return with_second_card().why(TakeOpen{locomotive}); }},
       {"R23 pile_is_empty", [=] { return without_pile().why(TakeBlind{}); }},
+      {"R23 no_pile_behind_open_cards", [=] { return without_pile().why(TakeOpen{red}); }},
       {"R26 cannot_pass", [=] { return america().why(Pass{}); }},
   };
 }
@@ -147,7 +154,11 @@ Refusals about_tickets_and_passengers() {
   const PassengerColor green_one = germany().passenger("green");
   return {
       {"R37 no_tickets_left", [=] { return without_tickets().why(Table::mix(3)); }},
-      {"R38 wrong_number_of_tickets", [=] { return america().why(Table::mix(1)); }},
+      {"R36 wrong_number_of_tickets", [=] { return america().why(Table::mix(1)); }},
+      {"R38 wrong_number_announced",
+       [=] { return Table::in_play(Table::germany, 2).why(Table::mix(1)); }},
+      {"R9 wrong_number_of_first_tickets",
+       [=] { return before_first_tickets().why(Table::mix(1)); }},
       {"R38 pile_too_small", [=] { return america().why(Table::mix(1, 2)); }},
       {"R39 ticket_not_offered",
        [=] { return with_drawn_tickets().why(keeping({denver_el_paso})); }},

@@ -7,17 +7,19 @@
 namespace rail::ticket_to_ride {
 namespace {
 
-Table two_at_the_table() {
-  Table t = Table::in_play(Table::usa, 2);
+Table two_at_the_table(const Options& options = Table::seat_0_starts()) {
+  Table t = Table::in_play(Table::usa, 2, options);
   t.give(0, {});
   t.give(1, {});
   t.lay_open({red, blue, green, white, locomotive});
   return t;
 }
 
-/// Everything that could be drawn is in the hands of seat 1.
-Table nothing_to_draw(std::initializer_list<Card> open) {
-  Table t = two_at_the_table();
+/// Everything that could be drawn is in the hands of seat 1, and the table has agreed that open
+/// cards may be taken nevertheless.
+Table nothing_to_draw(std::initializer_list<Card> open,
+                      const Options& options = Table::with_open_cards()) {
+  Table t = two_at_the_table(options);
   t.lay_open(open);
   t.hoard(1);
   return t;
@@ -130,7 +132,45 @@ TEST(TicketToRide, R23_WithNothingToDrawFromNoCardsAreTaken) {
   EXPECT_EQ(t.legal().size(), 1U);
 }
 
-TEST(TicketToRide, R23_OpenCardsCanBeTakenWithoutAPile) {
+TEST(TicketToRide, R23_NotEvenOpenCardsAreTakenWithoutAPile) {
+  Table t = nothing_to_draw({red, blue, locomotive, red, green}, Table::seat_0_starts());
+  EXPECT_EQ(t.why(TakeOpen{red}), "R23 no_pile_behind_open_cards");
+  EXPECT_EQ(t.why(TakeOpen{locomotive}), "R23 no_pile_behind_open_cards");
+  EXPECT_EQ(t.why(TakeOpen{yellow}), "R5 no_such_open_card");
+  EXPECT_EQ(t.why(TakeBlind{}), "R23 pile_is_empty");
+  EXPECT_EQ(t.legal(), std::vector<Action>{Table::mix(3)});
+  t.shrink_pile(PileId{0}, 0, 1);
+  EXPECT_EQ(t.legal(), std::vector<Action>{Pass{}}) << "R26";
+  t.pass();
+  t.claim("montreal--toronto", red);
+  EXPECT_EQ(t.s.pile, 3 * red);
+  ASSERT_TRUE(t.seats_turn(0));
+  EXPECT_EQ(t.why(TakeOpen{locomotive}), "legal") << "there is a pile again";
+}
+
+TEST(TicketToRide, R23_R24_TheLastCardOfThePileIsTheOnlyOneOfTheTurn) {
+  for (const bool open_cards : {false, true}) {
+    Table t = nothing_to_draw({red, blue, white, white, green},
+                              open_cards ? Table::with_open_cards() : Table::seat_0_starts());
+    Cards rest = t.hand(1);
+    --rest[black];
+    t.give(1, rest);
+    ASSERT_EQ(t.s.pile, 1 * black);
+    t.take(red);
+    t.deal(black);
+    EXPECT_TRUE(t.seats_turn(open_cards ? 0 : 1)) << "it replaced the card that was taken";
+  }
+}
+
+TEST(TicketToRide, R23_ATableMayAgreeThatOpenCardsAreTakenWithoutAPile) {
+  const auto specs = TicketToRide::option_specs(*embedded_board(Table::germany));
+  ASSERT_EQ(specs.size(), 2U);
+  EXPECT_EQ(specs[1].key, "empty_pile");
+  EXPECT_EQ(specs[1].values, (std::vector<std::string>{"no_cards", "open_cards"}));
+  EXPECT_EQ(specs[1].since, 2);
+  EXPECT_EQ(specs[1].earlier, "open_cards");
+  EXPECT_FALSE(TicketToRide::read_options({"random", "no_cards"}).open_cards_without_pile);
+  EXPECT_TRUE(TicketToRide::read_options({"random", "open_cards"}).open_cards_without_pile);
   const Table t = nothing_to_draw({red, blue});
   EXPECT_EQ(t.count_legal<TakeOpen>(), 2);
   EXPECT_EQ(t.why(TakeBlind{}), "R23 pile_is_empty");
@@ -172,7 +212,7 @@ TEST(TicketToRide, R24_ASecondCardThatIsThereMustBeTaken) {
 }
 
 TEST(TicketToRide, R25_AHandMayHoldAnyNumberOfCards) {
-  Table t = two_at_the_table();
+  Table t = two_at_the_table(Table::with_open_cards());
   t.hoard(0);
   EXPECT_EQ(t.hand(0).total(), 105);
   t.take(red);
@@ -207,7 +247,8 @@ TEST(TicketToRide, R26_AnOpenLocomotiveForbidsToPass) {
 /// All tickets of a small board are held, all cards are in hands and all routes but Cedar–Pine are
 /// claimed.
 Table exhausted() {
-  Table t = Table::in_play(std::make_shared<const Board>(Board::parse(small_board_json())), 5);
+  Table t = Table::in_play(std::make_shared<const Board>(Board::parse(small_board_json())), 5,
+                           Table::with_open_cards());
   for (int p = 0; p < 5; ++p) t.give(p, {});
   t.lay_open({});
   t.hoard(4);

@@ -7,8 +7,9 @@ namespace rail::ticket_to_ride {
 namespace {
 
 /// Outside the hands there are only these cards; seat 2 has the rest, seats 0 and 1 none.
-Table with_few_cards(std::initializer_list<Card> open, const Cards& pile, const Cards& discards) {
-  Table t = Table::in_play(Table::usa, 3);
+Table with_few_cards(std::initializer_list<Card> open, const Cards& pile, const Cards& discards,
+                     const Options& options = Table::seat_0_starts()) {
+  Table t = Table::in_play(Table::usa, 3, options);
   for (int p = 0; p < 3; ++p) t.give(p, {});
   t.lay_open(open);
   Cards rest = t.s.pile;
@@ -105,8 +106,67 @@ TEST(TicketToRide, R19_R22_TheDiscardedCardsAreShuffledIfThePileRunsOutMeanwhile
   EXPECT_TRUE(t.seats_turn(0));
 }
 
-TEST(TicketToRide, R20_ReplacingEndsAlthoughHardlyAnyColoredCardIsLeft) {
+TEST(TicketToRide, R20_ReplacingEndsWhenHardlyAnyColoredCardIsLeft) {
   Table t = with_few_cards({red, blue, green, locomotive, locomotive}, 4 * locomotive, {});
+  t.take(green);
+  t.deal(locomotive);
+  EXPECT_EQ(t.count_events<OpenCardsReplaced>(), 1);
+  t.deal({locomotive, locomotive, locomotive});
+  EXPECT_EQ(t.event<PileShuffled>().cards, 5) << "now everybody has seen them all";
+  t.deal({red, blue});
+  EXPECT_EQ(t.count_events<OpenCardsReplaced>(), 0) << "two coloured cards never suffice";
+  EXPECT_EQ(t.s.open, (std::array{locomotive, locomotive, locomotive, red, blue}));
+  EXPECT_TRUE(t.seats_turn(0));
+}
+
+TEST(TicketToRide, R20_ReplacingEndsWhenFiveAndFiveCardsWouldChangePlaces) {
+  Table t =
+      with_few_cards({locomotive, locomotive, yellow, red, blue}, 5 * locomotive + 1 * green, {});
+  t.take(yellow);
+  t.deal(locomotive);
+  EXPECT_EQ(t.count_events<OpenCardsReplaced>(), 1);
+  t.deal({locomotive, locomotive, locomotive, locomotive, green});
+  EXPECT_EQ(t.event<PileShuffled>().cards, 5);
+  EXPECT_EQ(t.count_events<OpenCardsReplaced>(), 0) << "the pile is the five that lay there before";
+  EXPECT_EQ(t.s.pile, 3 * locomotive + 1 * red + 1 * blue);
+  EXPECT_TRUE(t.seats_turn(0));
+}
+
+TEST(TicketToRide, R20_FiveBetterCardsInThePileAreOpened) {
+  Table t = with_few_cards({locomotive, locomotive, yellow, red, blue},
+                           3 * locomotive + 2 * green + 1 * white, {});
+  t.take(yellow);
+  t.deal(locomotive);
+  EXPECT_EQ(t.count_events<OpenCardsReplaced>(), 1);
+  t.deal({locomotive, locomotive, green, green, white});
+  EXPECT_EQ(t.count_events<OpenCardsReplaced>(), 0);
+  EXPECT_TRUE(t.seats_turn(0));
+}
+
+/// Five locomotives and three coloured cards are left: it could help, but luck is against it.
+TEST(TicketToRide, R20_TheSixthShuffleEndsIt) {
+  Table t =
+      with_few_cards({locomotive, locomotive, green, red, blue}, 3 * locomotive + 1 * white, {});
+  t.take(green);
+  t.deal(locomotive);
+  for (int shuffles = 1; shuffles <= 6; ++shuffles) {
+    SCOPED_TRACE(shuffles);
+    ASSERT_EQ(t.count_events<OpenCardsReplaced>(), 1);
+    if (shuffles % 2 == 1) t.deal({locomotive, locomotive, white});
+    if (shuffles % 2 == 0) t.deal({locomotive, red, blue});
+    ASSERT_EQ(t.event<PileShuffled>().cards, 5);
+    t.deal({locomotive, locomotive});
+  }
+  EXPECT_EQ(t.count_events<OpenCardsReplaced>(), 0);
+  EXPECT_EQ(t.s.open, (std::array{locomotive, red, blue, locomotive, locomotive}));
+  EXPECT_TRUE(t.seats_turn(0));
+}
+
+// Version 1 of the rules: the second shuffle ends it in every case.
+
+TEST(TicketToRide, R20_Version1_ReplacingEndsAlthoughHardlyAnyColoredCardIsLeft) {
+  Table t = with_few_cards({red, blue, green, locomotive, locomotive}, 4 * locomotive, {},
+                           Table::by_version_1());
   t.take(green);
   t.deal(locomotive);
   EXPECT_EQ(t.count_events<OpenCardsReplaced>(), 1);
@@ -124,9 +184,9 @@ TEST(TicketToRide, R20_ReplacingEndsAlthoughHardlyAnyColoredCardIsLeft) {
   EXPECT_EQ(t.legal(), std::vector<Action>{TakeBlind{}});
 }
 
-TEST(TicketToRide, R20_ReplacingEndsWhenFiveAndFiveCardsChangePlaces) {
-  Table t =
-      with_few_cards({locomotive, locomotive, yellow, red, blue}, 5 * locomotive + 1 * green, {});
+TEST(TicketToRide, R20_Version1_ReplacingEndsWhenFiveAndFiveCardsChangePlaces) {
+  Table t = with_few_cards({locomotive, locomotive, yellow, red, blue}, 5 * locomotive + 1 * green,
+                           {}, Table::by_version_1());
   t.take(yellow);
   t.deal(locomotive);
   EXPECT_EQ(t.count_events<OpenCardsReplaced>(), 1);
@@ -142,9 +202,9 @@ TEST(TicketToRide, R20_ReplacingEndsWhenFiveAndFiveCardsChangePlaces) {
   EXPECT_EQ(t.legal(), (std::vector<Action>{TakeOpen{blue}, TakeOpen{red}, TakeBlind{}}));
 }
 
-TEST(TicketToRide, R20_TheNextReplacingCountsItsShufflesAnew) {
-  Table t =
-      with_few_cards({locomotive, locomotive, yellow, red, blue}, 5 * locomotive + 1 * green, {});
+TEST(TicketToRide, R20_Version1_TheNextReplacingCountsItsShufflesAnew) {
+  Table t = with_few_cards({locomotive, locomotive, yellow, red, blue}, 5 * locomotive + 1 * green,
+                           {}, Table::by_version_1());
   t.take(yellow);
   t.deal({locomotive, locomotive, locomotive, locomotive, locomotive, green});
   t.deal({locomotive, locomotive, locomotive, red, blue});
@@ -176,7 +236,7 @@ TEST(TicketToRide, R20_OneShuffleDoesNotEndIt) {
 }
 
 TEST(TicketToRide, R21_WithoutAPileATakenCardLeavesItsPlaceEmpty) {
-  Table t = with_few_cards({red, locomotive, blue, green, white}, {}, {});
+  Table t = with_few_cards({red, locomotive, blue, green, white}, {}, {}, Table::with_open_cards());
   t.take(blue);
   EXPECT_TRUE(t.seats_turn(0)) << "nothing to replace it with";
   t.take(red);
@@ -188,7 +248,8 @@ TEST(TicketToRide, R21_WithoutAPileATakenCardLeavesItsPlaceEmpty) {
 }
 
 TEST(TicketToRide, R21_WithoutAPileThreeLocomotivesStay) {
-  Table t = with_few_cards({locomotive, locomotive, red, blue, green}, 1 * locomotive, {});
+  Table t = with_few_cards({locomotive, locomotive, red, blue, green}, 1 * locomotive, {},
+                           Table::with_open_cards());
   t.take(red);
   t.deal(locomotive);
   EXPECT_EQ(t.count_events<OpenCardsReplaced>(), 0);

@@ -125,18 +125,18 @@ TEST(TicketToRide, R6_ChanceChoosesWhoStarts) {
 
 TEST(TicketToRide, R6_TheTableMayChooseWhoStarts) {
   const auto specs = TicketToRide::option_specs(*embedded_board(Table::usa));
-  ASSERT_EQ(specs.size(), 2U);
+  ASSERT_EQ(specs.size(), 3U);
   EXPECT_EQ(specs[0].values, (std::vector<std::string>{"all", "classic"}));
   EXPECT_EQ(specs[1].key, "start");
   EXPECT_EQ(specs[1].values, (std::vector<std::string>{"random", "0", "1", "2", "3", "4"}));
-  EXPECT_EQ(TicketToRide::option_specs(*embedded_board(Table::germany)).size(), 1U);
-  EXPECT_EQ(TicketToRide::read_options({"all", "random"}).start, std::nullopt);
-  const Options options = TicketToRide::read_options({"classic", "1"});
+  EXPECT_EQ(TicketToRide::option_specs(*embedded_board(Table::germany)).front().key, "start");
+  EXPECT_EQ(TicketToRide::read_options({"all", "random", "no_cards"}).start, std::nullopt);
+  const Options options = TicketToRide::read_options({"classic", "1", "no_cards"});
   EXPECT_TRUE(options.classic_tickets);
   const Table t(Table::usa, 2, options);
   EXPECT_EQ(t.s.turn, seat(1));
   EXPECT_EQ(t.why(Actor::chance(), ChooseStart{seat(0)}), "R7 not_at_this_point");
-  EXPECT_THROW(Table(Table::usa, 2, TicketToRide::read_options({"all", "2"})),
+  EXPECT_THROW(Table(Table::usa, 2, TicketToRide::read_options({"all", "2", "no_cards"})),
                std::invalid_argument);
 }
 
@@ -233,8 +233,8 @@ TEST(TicketToRide, R9_EachAnnouncesFourShortOrLongTickets) {
   EXPECT_EQ(t.game.to_act(t.s), ActorSet::of_seats(0b111));
   EXPECT_EQ(t.legal(seat(2)),
             (std::vector<Action>{t.mix(4, 0), t.mix(3, 1), t.mix(2, 2), t.mix(1, 3), t.mix(0, 4)}));
-  EXPECT_EQ(t.why(seat(2), t.mix(3, 0)), "R38 wrong_number_of_tickets");
-  EXPECT_EQ(t.why(seat(2), t.mix(5, 0)), "R38 wrong_number_of_tickets");
+  EXPECT_EQ(t.why(seat(2), t.mix(3, 0)), "R9 wrong_number_of_first_tickets");
+  EXPECT_EQ(t.why(seat(2), t.mix(5, 0)), "R9 wrong_number_of_first_tickets");
   EXPECT_EQ(t.why(seat(2), t.keeping({})), "R7 not_at_this_point") << "nothing drawn yet";
 
   t.play(seat(2), t.mix(3, 1));

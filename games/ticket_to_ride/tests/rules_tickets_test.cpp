@@ -47,8 +47,8 @@ TEST(TicketToRide, R36_AllThreeMayBeKept) {
 TEST(TicketToRide, R36_NeitherMoreNorFewerThanThree) {
   const Table t = without_tickets(Table::usa);
   EXPECT_EQ(t.count_legal<DrawTickets>(), 1);
-  EXPECT_EQ(t.why(t.mix(2)), "R38 wrong_number_of_tickets");
-  EXPECT_EQ(t.why(t.mix(4)), "R38 wrong_number_of_tickets");
+  EXPECT_EQ(t.why(t.mix(2)), "R36 wrong_number_of_tickets");
+  EXPECT_EQ(t.why(t.mix(4)), "R36 wrong_number_of_tickets");
   EXPECT_EQ(t.why(t.mix(2, 1)), "R38 pile_too_small") << "there is no second pile";
 }
 
@@ -56,7 +56,7 @@ TEST(TicketToRide, R37_WhenFewerAreLeftThoseAreDrawn) {
   for (int left : {2, 1}) {
     Table t = without_tickets(Table::usa);
     t.shrink_pile(tickets, left, 1);
-    EXPECT_EQ(t.why(t.mix(3)), "R38 wrong_number_of_tickets");
+    EXPECT_EQ(t.why(t.mix(3)), "R36 wrong_number_of_tickets");
     t.draw(left);
     t.luck();
     EXPECT_EQ(t.view(0).offered.size(), left);
@@ -77,7 +77,7 @@ TEST(TicketToRide, R37_GermanyCountsBothPilesTogether) {
   Table t = without_tickets(Table::germany);
   t.shrink_pile(short_ones, 1, 1);
   t.shrink_pile(long_ones, 2, 1);
-  EXPECT_EQ(t.why(t.mix(1, 3)), "R38 wrong_number_of_tickets");
+  EXPECT_EQ(t.why(t.mix(1, 3)), "R38 wrong_number_announced");
   t.draw(1, 2);
   t.luck();
   EXPECT_EQ(t.view(0).offered.size(), 3);
@@ -87,7 +87,7 @@ TEST(TicketToRide, R37_GermanyCountsBothPilesTogether) {
 TEST(TicketToRide, R38_AnyMixOfFourIsAnnouncedAndAtLeastOneKept) {
   Table t = without_tickets(Table::germany);
   EXPECT_EQ(t.count_legal<DrawTickets>(), 5);
-  EXPECT_EQ(t.why(t.mix(2, 1)), "R38 wrong_number_of_tickets");
+  EXPECT_EQ(t.why(t.mix(2, 1)), "R38 wrong_number_announced");
   t.draw(1, 3);
   t.deal({"short-berlin-leipzig", "long-kiel-schweiz", "long-berlin-koeln", "long-leipzig-ulm"});
   EXPECT_EQ(t.legal().size(), 15U);

@@ -18,9 +18,11 @@ struct Setting {
   std::string board;
   int players;
   bool classic = false;
+  bool version_1 = false;  // of the rules, with R20 and R23 as they were
 
   std::string name() const {
-    return board + "_" + std::to_string(players) + (classic ? "_classic" : "");
+    return board + "_" + std::to_string(players) + (classic ? "_classic" : "") +
+           (version_1 ? "_version_1" : "");
   }
   friend std::ostream& operator<<(std::ostream& out, const Setting& setting) {
     return out << setting.name();
@@ -29,10 +31,24 @@ struct Setting {
 
 /// Both maps with all numbers of players, and small boards, on which rare things are common.
 inline std::vector<Setting> all_settings() {
-  return {{"usa", 2},       {"usa", 3},         {"usa", 4},           {"usa", 5},
-          {"usa", 2, true}, {"usa", 5, true},   {"germany", 2},       {"germany", 3},
-          {"germany", 4},   {"germany", 5},     {"small", 2},         {"small", 4},
-          {"small", 5},     {"small", 3, true}, {"small_country", 2}, {"small_country", 3}};
+  return {{"usa", 2},
+          {"usa", 3},
+          {"usa", 4},
+          {"usa", 5},
+          {"usa", 2, true},
+          {"usa", 5, true},
+          {"germany", 2},
+          {"germany", 3},
+          {"germany", 4},
+          {"germany", 5},
+          {"small", 2},
+          {"small", 4},
+          {"small", 5},
+          {"small", 3, true},
+          {"small_country", 2},
+          {"small_country", 3},
+          {"usa", 5, false, true},
+          {"small", 5, false, true}};
 }
 
 inline std::shared_ptr<const Board> board_of(const Setting& setting) {
@@ -48,6 +64,8 @@ inline std::shared_ptr<const Board> board_of(const Setting& setting) {
 inline Subject<TicketToRide> subject_of(const Setting& setting) {
   Options options;
   options.classic_tickets = setting.classic;
+  options.open_cards_without_pile = setting.version_1;
+  if (setting.version_1) options.rules_version = 1;
   return {.game = TicketToRide(board_of(setting), setting.players, options),
           .most_actions = 20000,
           .broken = broken_invariant,

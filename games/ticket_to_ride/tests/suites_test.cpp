@@ -85,8 +85,8 @@ TEST(TicketToRideWalks, SeeEverythingThatCanHappen) {
   std::map<Replacing, int> replacing;
   int few_open_cards = 0;
   int all_passed = 0;
-  for (const Setting& setting :
-       {Setting{"usa", 5}, Setting{"germany", 2}, Setting{"small", 5}, Setting{"small", 2}}) {
+  for (const Setting& setting : {Setting{"usa", 5}, Setting{"germany", 2}, Setting{"small", 5},
+                                 Setting{"small", 2}, Setting{"small", 5, false, true}}) {
     const auto subject = subject_of(setting);
     along_random_games(subject, 150, [&](Walk<TicketToRide>& walk) {
       ++replacing[walk.state().replacing];
@@ -102,6 +102,7 @@ TEST(TicketToRideWalks, SeeEverythingThatCanHappen) {
   EXPECT_GT(few_open_cards, 100);
   EXPECT_GT(replacing[Replacing::shuffled_once], 20);
   EXPECT_GT(replacing[Replacing::shuffled_twice], 5);
+  EXPECT_GT(replacing[Replacing::settled], 5);
   EXPECT_GT(all_passed, 0);
 }
 
@@ -117,13 +118,15 @@ struct Playthrough {
 
 class TicketToRidePlaythroughs : public testing::TestWithParam<Playthrough> {};
 INSTANTIATE_TEST_SUITE_P(Boards, TicketToRidePlaythroughs,
-                         testing::ValuesIn(std::vector<Playthrough>{{{"usa", 2}, 1},
-                                                                    {{"usa", 3, true}, 2},
-                                                                    {{"usa", 5}, 243},
-                                                                    {{"germany", 2}, 4},
-                                                                    {{"germany", 3}, 30},
-                                                                    {{"germany", 5}, 27},
-                                                                    {{"small", 5}, 7}}),
+                         testing::ValuesIn(std::vector<Playthrough>{
+                             {{"usa", 2}, 1},
+                             {{"usa", 3, true}, 2},
+                             {{"usa", 5}, 243},
+                             {{"germany", 2}, 4},
+                             {{"germany", 3}, 30},
+                             {{"germany", 5}, 27},
+                             {{"small", 5}, 7},
+                             {{"small", 5, false, true}, 7}}),
                          [](const auto& game) { return game.param.setting.name(); });
 
 TEST_P(TicketToRidePlaythroughs, AreAsWritten) {

@@ -51,18 +51,31 @@ class Table {
       : Table(embedded_board(file), players, options) {}
 
   /// After set-up, at the first turn: each has kept all tickets, so none was returned.
-  static Table in_play(std::shared_ptr<const Board> board, int players) {
-    Table t(std::move(board), players);
+  static Table in_play(std::shared_ptr<const Board> board, int players,
+                       const Options& options = seat_0_starts()) {
+    Table t(std::move(board), players, options);
     for (t.luck(); t.s.step == Step::choose_tickets; t.luck())
       t.play(t.game.to_act(t.s).first(), t.legal().back());
     return t;
   }
-  static Table in_play(std::string_view file, int players) {
-    return in_play(embedded_board(file), players);
+  static Table in_play(std::string_view file, int players,
+                       const Options& options = seat_0_starts()) {
+    return in_play(embedded_board(file), players, options);
   }
   static Options seat_0_starts() {
     Options options;
     options.start = seat(0);
+    return options;
+  }
+  /// R23: open cards may be taken without a pile.
+  static Options with_open_cards() {
+    Options options = seat_0_starts();
+    options.open_cards_without_pile = true;
+    return options;
+  }
+  static Options by_version_1() {
+    Options options = with_open_cards();
+    options.rules_version = 1;
     return options;
   }
 

@@ -74,6 +74,15 @@ TEST(TicketToRideWords, ViewShowsOwnSecretsOnly) {
   EXPECT_FALSE(has(onlooker, "7 purple")) << onlooker;
 }
 
+/// Places that stay empty because there is no pile are nothing that chance has to do.
+TEST(TicketToRideWords, ViewTellsWhoseTurnItIsWithoutAPile) {
+  Table t = Table::in_play(Table::usa, 2);
+  t.lay_open({red, blue});
+  EXPECT_TRUE(has(t.game.words(t.view(0)), "Chance opens new cards."));
+  t.hoard(1);
+  EXPECT_TRUE(has(t.game.words(t.view(0)), "You are to play"));
+}
+
 TEST(TicketToRideWords, ViewTellsWhichTicketsAreConnected) {
   Table t = Table::in_play(Table::usa, 2);
   const auto ticket = static_cast<int>(t.ticket("base-denver-el-paso"));
