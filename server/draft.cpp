@@ -272,10 +272,42 @@ Draft::Answer Draft::say(Seats mine, std::string_view text) {
   const Seats seated =
       mine & table_.seats_where([](const Table::Place& place) { return place.who == Who::person; });
   if (seated == 0) return refusal("not_seated", "only players may chat");
+  if ((seated & table_.seats_where([](const Table::Place& place) { return place.muted; })) != 0)
+    return refusal("muted", "who opened this table has muted you");
   if (!presentable(text, max_chat))
     return refusal("bad_text", fmt::format("a message has 1 to {} visible characters", max_chat));
   const std::optional<Seat> meant = seat_meant(table_, seated, {});
   add(Chatted{meant.value_or(seat(std::countr_zero(seated))), std::string(text)});
+  return {};
+}
+
+/// Whether these may see to it who else is at the table.
+Draft::Answer Draft::check_maker(Seats mine, Seat seat) const {
+  if ((mine & table_.makers()) == 0)
+    return refusal("not_maker", "only who opened the table may do this");
+  if (!table_.has(seat)) return refusal("no_such_seat", "there is no such seat");
+  if (holds(mine, seat)) return refusal("own_seat", "this seat is your own");
+  if (table_.place(seat).who != Who::person)
+    return refusal("not_a_person", "no person plays there");
+  return {};
+}
+
+void Draft::clear_seat(Seat seat) {
+  if (table_.place(seat).muted) add(Muted{seat, false});
+  add(SecretsChanged{{seat}});
+}
+
+Draft::Answer Draft::free_seat(Seats mine, Seat seat) {
+  if (auto no = check_maker(mine, seat)) return no;
+  if (table_.started()) return refusal("started", "the game has started");
+  add(Freed{seat});
+  clear_seat(seat);
+  return {};
+}
+
+Draft::Answer Draft::mute(Seats mine, Seat seat, bool muted) {
+  if (auto no = check_maker(mine, seat)) return no;
+  if (table_.place(seat).muted != muted) add(Muted{seat, muted});
   return {};
 }
 

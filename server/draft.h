@@ -44,6 +44,11 @@ class Draft {
   /// At a table with a script: back to this ply, or in a lesson on to it.
   Answer go_to(Seats mine, std::int64_t ply);
   Answer say(Seats mine, std::string_view text);
+  // For who opened the table.
+  Answer free_seat(Seats mine, Seat seat);
+  Answer mute(Seats mine, Seat seat, bool muted);
+  /// An open seat gets a new secret, and whoever comes starts afresh.
+  void clear_seat(Seat seat);
 
   /// A bot decides for a seat, of its own accord or because the time is up.
   Answer decide(Seat seat, const boost::json::value& action, By by);
@@ -62,6 +67,7 @@ class Draft {
   /// Takes back if everybody who was asked has agreed or is gone.
   void grant_if_agreed();
   Answer check_bot(const std::string& bot) const;
+  Answer check_maker(Seats mine, Seat seat) const;
 
   Table table_;
   std::int64_t now_;

@@ -127,8 +127,17 @@ struct Reshuffled {
 };
 BOOST_DESCRIBE_STRUCT(Reshuffled, (), ())
 
-using Entry = std::variant<Sat, Freed, Filled, Left, Returned, Started, Played, Asked, Answered,
-                           TakenBack, Chatted, Rematched, SecretsChanged, Resumed, Reshuffled>;
+/// Whether this seat may not chat, from here on.
+struct Muted {
+  static constexpr std::string_view type = "muted";
+  Seat seat{};
+  bool muted = false;
+};
+BOOST_DESCRIBE_STRUCT(Muted, (), (seat, muted))
+
+using Entry =
+    std::variant<Sat, Freed, Filled, Left, Returned, Started, Played, Asked, Answered, TakenBack,
+                 Chatted, Rematched, SecretsChanged, Resumed, Reshuffled, Muted>;
 
 /// What never changes about a table.
 struct SeatSettings {
@@ -157,9 +166,10 @@ struct Settings {
   std::optional<bool> known_luck;     // whether the deal was chosen; none: told to everybody
   std::optional<TableOrigin> origin;  // none: a game from the beginning
   std::optional<std::vector<OpeningPly>> opening;  // what was played up to there
+  std::optional<std::vector<Seat>> makers;         // the seats of who opened it; none: nobody's
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
                       (game, options, rules_version, seats, clock, replay, board, hints, deal,
-                       known_luck, origin, opening))
+                       known_luck, origin, opening, makers))
 
 }  // namespace rail::server

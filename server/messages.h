@@ -176,8 +176,28 @@ struct AskHint {
 };
 BOOST_DESCRIBE_STRUCT(AskHint, (), (id, seat))
 
-using Request = std::variant<Join, Sit, Leave, Replace, Start, Act, Explain, TakeBack, Answer, Say,
-                             Rematch, Notify, Renew, AskHistory, AskMoment, AskHint, Point, GoTo>;
+/// For who opened the table, before the start: the person at this seat is out, and their link opens
+/// nothing any more. Answer: seat_freed.
+struct FreeSeat {
+  static constexpr std::string_view type = "free_seat";
+  RequestId id;
+  Seat seat{};
+};
+BOOST_DESCRIBE_STRUCT(FreeSeat, (), (id, seat))
+
+/// For who opened the table: nothing that the person at this seat says is passed on, until it is
+/// lifted again.
+struct Mute {
+  static constexpr std::string_view type = "mute";
+  RequestId id;
+  Seat seat{};
+  bool muted = false;
+};
+BOOST_DESCRIBE_STRUCT(Mute, (), (id, seat, muted))
+
+using Request =
+    std::variant<Join, Sit, Leave, Replace, Start, Act, Explain, TakeBack, Answer, Say, Rematch,
+                 Notify, Renew, AskHistory, AskMoment, AskHint, Point, GoTo, FreeSeat, Mute>;
 
 inline RequestId id_of(const Request& request) {
   return std::visit([](const auto& r) { return RequestId(r.id); }, request);
@@ -272,6 +292,15 @@ struct Renewed {
 };
 BOOST_DESCRIBE_STRUCT(Renewed, (), (id, token))
 
+/// The seat is open, and this is the token of its new link; for who asked alone.
+struct SeatFreed {
+  static constexpr std::string_view type = "seat_freed";
+  RequestId id;
+  Seat seat{};
+  std::string token;
+};
+BOOST_DESCRIBE_STRUCT(SeatFreed, (), (id, seat, token))
+
 struct PlyEvents {
   std::int64_t ply = 0;
   Actor actor = Actor::chance();
@@ -332,6 +361,6 @@ struct Done {
 BOOST_DESCRIBE_STRUCT(Done, (), (id))
 
 using Message = std::variant<Sync, Update, TableChanged, Said, Refused, Explained, Renewed, History,
-                             Moment, Hint, Pointed, Done>;
+                             Moment, Hint, Pointed, Done, SeatFreed>;
 
 }  // namespace rail::server

@@ -164,6 +164,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Say& wish);
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Notify& wish);
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Renew& wish);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const FreeSeat& wish);
+  std::optional<Refused> tried(Pending& pending, Visitor& v, const Mute& wish);
   void explain(Visitor& v, const Explain& wish);
   void ask_history(Visitor& v, const AskHistory& wish);
   void ask_moment(Visitor& v, const AskMoment& wish);

@@ -80,8 +80,10 @@ TableInfo Room::info() const {
                           .bot = if_any(place.bot),
                           .present = holds(here, s),
                           .to_act = table_->to_act().contains(s),
-                          .clock_ms = table_->clock_ms(s, now)});
+                          .clock_ms = table_->clock_ms(s, now),
+                          .muted = place.muted});
   }
+  info.makers = seats_of(table_->makers());
   if (const auto& wish = table_->wish()) {
     info.take_back = TakeBackInfo{
         .seat = wish->seat, .ply = wish->to, .waiting_for = seats_of(still_to_agree(*table_))};

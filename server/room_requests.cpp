@@ -198,6 +198,21 @@ std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Renew& wi
   return {};
 }
 
+std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const FreeSeat& wish) {
+  auto no = pending.draft.free_seat(v.mine, wish.seat);
+  if (no) return no;
+  const std::string token = new_token();
+  pending.seats.emplace_back(index(wish.seat), StoredSeat{hash_of(token), ""});
+  pending.then = [this, number = v.number, wish, token] {
+    if (Visitor* asker = visitor(number)) send(*asker, SeatFreed{wish.id, wish.seat, token});
+  };
+  return {};
+}
+
+std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Mute& wish) {
+  return pending.draft.mute(v.mine, wish.seat, wish.muted);
+}
+
 void Room::explain(Visitor& v, const Explain& wish) {
   const std::optional<Seat> seat = seat_meant(*table_, v.mine, wish.seat);
   if (!table_->started()) {
@@ -389,7 +404,7 @@ void Room::take_seat(const TakeSeat& wish, Respond respond) {
                                       }});
     const std::string token = new_token();
     pending->seats.emplace_back(index(s), StoredSeat{hash_of(token), ""});
-    pending->draft.add(SecretsChanged{{s}});
+    pending->draft.clear_seat(s);
     if (const auto no = pending->draft.sit(only(s), wish.name)) return respond(http_refusal(*no));
     pending->then = [respond, s, token] {
       respond({.status = 201, .body = json_text(SeatLink{s, token})});

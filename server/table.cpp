@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <functional>
 
@@ -34,6 +35,7 @@ Table::Table(std::shared_ptr<const Settings> settings)
     place.bot = seat.bot.value_or("");
     place.left_ms = full_clock(*settings_);
   }
+  for (const Seat seat : settings_->makers.value_or(std::vector<Seat>{})) makers_ |= only(seat);
   if (settings_->origin && settings_->origin->id) {
     if (const auto* found = host::find_script(*settings_->origin->id)) script_ = &found->script;
   }
@@ -44,6 +46,7 @@ Table::Table(const Table& other)
       game_(other.game_),
       status_(other.status_),
       places_(other.places_),
+      makers_(other.makers_),
       match_(other.match_ ? other.match_->clone() : nullptr),
       to_act_(other.to_act_),
       deciding_(other.deciding_),
@@ -65,6 +68,12 @@ Table::Table(const Table& other)
 Table::Place& Table::at(Seat seat) {
   if (!has(seat)) throw BadLog(fmt::format("there is no seat {}", index(seat)));
   return places_[index_of(seat)];
+}
+
+Seats Table::makers() const {
+  if (makers_ != 0) return makers_;
+  const Seats people = seats_where([](const Place& place) { return place.who == Who::person; });
+  return people == 0 ? Seats{0} : only(seat(std::countr_zero(people)));
 }
 
 void Table::apply(const Entry& entry, std::int64_t at, const OnPly& on_ply) {
@@ -255,8 +264,14 @@ void Table::on(const TakenBack& entry) {
 
 void Table::on(const Chatted&) {}
 void Table::on(const Rematched& entry) { rematch_ = entry.table; }
-void Table::on(const SecretsChanged&) {}
 void Table::on(const Reshuffled&) { reshuffled_ = true; }
+void Table::on(const SecretsChanged& entry) {
+  for (const Seat seat : entry.seats) {
+    // Whoever sits down here now is not who opened the table and got up again.
+    if (at(seat).who == Who::open) makers_ &= static_cast<Seats>(~only(seat));
+  }
+}
+void Table::on(const Muted& entry) { at(entry.seat).muted = entry.muted; }
 
 /// Before the first ply, by the rules that the table began with.
 std::unique_ptr<host::Match> Table::new_match() const {

@@ -37,6 +37,7 @@ class Table {
     std::string name;
     std::string bot;           // of a bot, or who plays for the person that left
     bool left = false;         // a person, for whom a bot plays
+    bool muted = false;        // may not chat
     std::int64_t left_ms = 0;  // of the clock, at `last_at`
 
     /// Whether a person decides here now.
@@ -79,6 +80,9 @@ class Table {
     }
     return seats;
   }
+
+  /// The seats of who opened the table; if nobody sat down as they did, the lowest that is taken.
+  Seats makers() const;
 
   /// Only once started.
   const host::Match& match() const { return *match_; }
@@ -145,6 +149,7 @@ class Table {
   void on(const Rematched& entry);
   void on(const SecretsChanged& entry);
   void on(const Reshuffled& entry);
+  void on(const Muted& entry);
 
   static constexpr int remembered = 8;
 
@@ -152,6 +157,7 @@ class Table {
   std::shared_ptr<const host::GameEntry> game_;
   Status status_ = Status::open;
   std::vector<Place> places_;
+  Seats makers_ = 0;  // who has one of these opened the table
   std::unique_ptr<host::Match> match_;
   ActorSet to_act_;
   ActorSet deciding_;           // the seats that were to act when chance last was not

@@ -42,8 +42,9 @@ struct SeatInfo {
   bool present = false;             // connected to this server
   bool to_act = false;
   std::optional<std::int64_t> clock_ms;  // left when this was written
+  bool muted = false;                    // what is said here is not passed on
 };
-BOOST_DESCRIBE_STRUCT(SeatInfo, (), (seat, who, name, bot, present, to_act, clock_ms))
+BOOST_DESCRIBE_STRUCT(SeatInfo, (), (seat, who, name, bot, present, to_act, clock_ms, muted))
 
 /// Somebody wants back to an earlier moment, and these have not answered yet.
 struct TakeBackInfo {
@@ -87,6 +88,7 @@ struct TableInfo {
   bool hints = false;  // whether players may ask for them
   Status status = Status::open;
   std::vector<SeatInfo> seats;
+  std::vector<Seat> makers;  // the seats of who opened it: may free seats and mute
   std::optional<TimeLimit> clock;
   std::optional<TakeBackInfo> take_back;
   std::optional<std::string> rematch;  // the table where the same people play again
@@ -97,7 +99,7 @@ struct TableInfo {
   std::optional<ChallengeInfo> challenge;
 };
 BOOST_DESCRIBE_STRUCT(TableInfo, (),
-                      (table, game, options, listed, hints, status, seats, clock, take_back,
+                      (table, game, options, listed, hints, status, seats, makers, clock, take_back,
                        rematch, frozen, known_luck, deal, origin, challenge))
 
 }  // namespace rail::server

@@ -36,6 +36,8 @@ void plan_seat(TablePlan& plan, const host::GameEntry& game, const NewSeat& wish
     if (!plan.answer.token) plan.answer.token = new_token();
     stored.token_hash = hash_of(*plan.answer.token);
     plan.entries.emplace_back(Sat{seat, *wish.name});
+    if (!plan.settings.makers) plan.settings.makers.emplace();
+    plan.settings.makers->push_back(seat);
   }
 }
 

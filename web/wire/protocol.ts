@@ -115,6 +115,19 @@ export interface GoTo {
   ply: number;
 }
 
+export interface FreeSeat {
+  type: "free_seat";
+  id?: string | null;
+  seat: Seat;
+}
+
+export interface Mute {
+  type: "mute";
+  id?: string | null;
+  seat: Seat;
+  muted: boolean;
+}
+
 export type Status = "open" | "running" | "over";
 
 export type Who = "open" | "person" | "bot";
@@ -127,6 +140,7 @@ export interface SeatInfo {
   present: boolean;
   to_act: boolean;
   clock_ms?: number | null;
+  muted: boolean;
 }
 
 export type ClockKind = "move" | "game";
@@ -165,6 +179,7 @@ export interface TableInfo {
   hints: boolean;
   status: Status;
   seats: SeatInfo[];
+  makers: Seat[];
   clock?: TimeLimit | null;
   take_back?: TakeBackInfo | null;
   rematch?: string | null;
@@ -295,6 +310,13 @@ export interface Done {
   id?: string | null;
 }
 
+export interface SeatFreed {
+  type: "seat_freed";
+  id?: string | null;
+  seat: Seat;
+  token: string;
+}
+
 export type NewWho = "here" | "open" | "bot";
 
 export interface NewSeat {
@@ -422,7 +444,9 @@ export type Request =
   | AskMoment
   | AskHint
   | Point
-  | GoTo;
+  | GoTo
+  | FreeSeat
+  | Mute;
 
 export type Message =
   | Sync
@@ -436,4 +460,5 @@ export type Message =
   | Moment
   | Hint
   | Pointed
-  | Done;
+  | Done
+  | SeatFreed;
