@@ -13,7 +13,9 @@ for (const [language, options] of [
     const ann = await house.device({ language }, options);
     await ann.openTable(made);
     const known = language === "de" ? "Bekanntes Glück" : "Known luck";
-    await expect(ann.page.locator("[data-luck-mark]")).toContainText(known);
+    await expect(ann.page.locator("[data-known-luck]:visible, [data-luck-mark]")).toContainText(
+      known,
+    );
     await ann.page.locator("[data-table-menu], [data-menu]").first().click();
     await ann.page
       .getByRole("button", { name: language === "de" ? /^Gleiches Glück/ : /^Same deal/ })
@@ -79,6 +81,7 @@ test("known luck is said before one sits down", async ({ house, server }) => {
   await bob.page.keyboard.press("Escape");
   const ann = await house.device();
   await ann.openTable(made);
+  await ann.page.locator("[data-start]").click();
   await ann.page.locator("button[data-luck-mark]").click();
   await expect(ann.page.getByRole("dialog")).toContainText("cup-of-all");
   const found = await new AxeBuilder({ page: ann.page }).analyze();
