@@ -12,12 +12,14 @@ namespace {
 struct ServeChoice {
   server::ServeOptions options;
   std::string limits = "on";
+  std::string foreign_boards = "on";
   double tables_per_hour = 30;
 };
 
 int run_serve(const ServeChoice& choice) {
   server::ServeOptions options = choice.options;
   options.net.limits = choice.limits == "on";
+  options.foreign_boards = choice.foreign_boards == "on";
   options.tables = {.per_second = choice.tables_per_hour / 3600, .burst = choice.tables_per_hour};
   return server::serve(options);
 }
@@ -64,6 +66,8 @@ void add_trust(CLI::App& command, server::ServeOptions& options) {
                      "Let pages of this origin connect as well (https://...); repeatable");
   command.add_option("--url", options.url,
                      "How people reach this server (https://...), for links in webhooks");
+  command.add_option("--host", net.hosts,
+                     "Answer to this name beside the one in --url and addresses; repeatable");
   command.add_flag("--webhooks-private", options.webhooks_private,
                    "Let webhooks call loopback and private addresses");
   command.add_flag("--metrics-public", net.metrics_public,
@@ -81,6 +85,11 @@ void add_rate(CLI::App& command, const std::string& name, server::Rate& rate,
 void add_limits(CLI::App& command, ServeChoice& choice) {
   server::NetOptions& net = choice.options.net;
   command.add_option("--limits", choice.limits, "off lifts all limits of number, for load tests")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->capture_default_str();
+  command
+      .add_option("--foreign-boards", choice.foreign_boards,
+                  "off takes no uploaded records with boards of their own")
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   command.add_option("--connections", net.connections, "Connections in all")->capture_default_str();

@@ -9,6 +9,7 @@ Session::Session(const host::GameEntry& entry, const host::OptionValues& options
                  const Table& table)
     : person_(table.person),
       bots_(table.bots),
+      adviser_(entry.bots().back()),
       match_(entry.start(table.players, options)),
       chance_(table.seed),
       hints_(table.seed) {

@@ -32,7 +32,7 @@ class Session {
 
   /// What the best bot would do for the person; none if it cannot say. Leaves the luck of the match
   /// as it is.
-  std::vector<host::Hint> hint() { return match_->hint(person_, hints_); }
+  std::vector<host::Hint> hint() { return match_->hint(person_, adviser_, hints_); }
 
   const host::Match& match() const { return *match_; }
   const host::Record& record() const { return record_; }
@@ -47,6 +47,7 @@ class Session {
 
   Seat person_;
   std::vector<std::string> bots_;
+  std::string adviser_;  // the best bot
   std::unique_ptr<host::Match> match_;
   host::Record record_;
   Rng chance_;

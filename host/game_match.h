@@ -146,15 +146,15 @@ class GameMatch final : public Match {
     return wire_->write(bot_called<G>(bot)->choose(game(), game().view(state_, seat), list, rng));
   }
 
-  std::vector<Hint> hint(Seat seat, Rng& rng) const override {
+  std::vector<Hint> hint(Seat seat, std::string_view bot, Rng& rng) const override {
     constexpr int most = 3;
     require_to_act(seat);
     ActionListOf<G> list;
     fill_legal(seat, list);
-    const auto best = bot_called<G>(bots::bot_names<G>().back());
+    const auto adviser = bot_called<G>(bot);
     const typename G::View view = game().view(state_, seat);
     std::vector<Hint> hints;
-    for (const bots::Advice<G>& advice : best->advise(game(), view, list, rng, most)) {
+    for (const bots::Advice<G>& advice : adviser->advise(game(), view, list, rng, most)) {
       // What was left out early was tried less often: chance must not let it look better.
       const double worth = static_cast<double>(advice.worth) / bots::certain;
       hints.push_back({wire_->write(advice.action),

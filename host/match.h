@@ -73,9 +73,9 @@ class Match {
   virtual json::value draw_from(std::uint64_t deal) const = 0;
   /// What the bot called `bot` does at this seat, from its own view.
   virtual json::value choose(Seat seat, std::string_view bot, Rng& rng) const = 0;
-  /// Up to three actions that the strongest bot advises at this seat, from its own view, the best
-  /// first; none if that bot does not compare actions. Takes as long as that bot thinks.
-  virtual std::vector<Hint> hint(Seat seat, Rng& rng) const = 0;
+  /// Up to three actions that the bot called `bot` advises at this seat, from its own view, the
+  /// best first; none if that bot does not compare actions. Takes as long as that bot thinks.
+  virtual std::vector<Hint> hint(Seat seat, std::string_view bot, Rng& rng) const = 0;
 
   /// Sets a seat a goal, in the terms of the game: from here on plies are judged by it. Throws
   /// BadInput with the place.

@@ -51,12 +51,18 @@ Analyses::Text Analyses::known(const AnalysisKey& key) {
   return jobs_.front()->text;
 }
 
-Analyses::Text Analyses::start(const AnalysisKey& key, host::Record record) {
+Analyses::Text Analyses::start(const AnalysisKey& key, host::Record record,
+                               const std::string& address) {
   const std::lock_guard lock(mutex_);
   if (const auto found = find(key); found != jobs_.end()) return (*found)->text;
-  if (waiting_.size() >= limits_.waiting) return {};
+  const auto of_address =
+      std::ranges::count_if(waiting_, [&](const auto& job) { return job->address == address; });
+  if (waiting_.size() >= limits_.waiting ||
+      std::cmp_greater_equal(of_address, limits_.waiting_per_address))
+    return {};
   auto job = std::make_shared<Job>();
   job->key = key;
+  job->address = address;
   job->text = std::make_shared<const std::string>(nothing_yet(record));
   job->record = std::move(record);
   jobs_.push_front(job);

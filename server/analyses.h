@@ -30,6 +30,7 @@ class Analyses {
  public:
   struct Limits {
     std::size_t waiting = 16;
+    std::size_t waiting_per_address = 4;
     std::size_t kept = 48;
     int effort = 100;  // in percent
     int nice = 10;     // how far the thread stands back: it gets a tenth of a busy core
@@ -47,8 +48,9 @@ class Analyses {
 
   /// What is known so far; none if nobody has started it, or it is forgotten.
   Text known(const AnalysisKey& key);
-  /// Begins as soon as those before it are done; none if too many wait.
-  Text start(const AnalysisKey& key, host::Record record);
+  /// Begins as soon as those before it are done; none if too many wait, in all or of the address of
+  /// who asks.
+  Text start(const AnalysisKey& key, host::Record record, const std::string& address = {});
   /// Begins nothing more and leaves what it is at.
   void stop();
 
@@ -56,6 +58,7 @@ class Analyses {
   struct Job {
     AnalysisKey key;
     Text text;
+    std::string address;                 // of who asked first
     std::optional<host::Record> record;  // while it waits
     bool done = false;
   };

@@ -1,6 +1,7 @@
 // The HTTP side of the lobby: games, tables, records. docs/protocol.md lists it.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <charconv>
 #include <utility>
@@ -18,22 +19,35 @@ namespace {
 
 namespace json = boost::json;
 
-void games(const HttpRequest& request, const std::function<void(HttpResponse)>& respond) {
-  if (request.method != "GET") {
-    respond(http_error(405, "method", "only GET"));
-  } else if (request.path.size() == 1) {
-    json::array all;
-    for (const auto& entry : host::Catalog::standard().entries())
-      all.push_back(host::description(*entry));
-    respond({.body = json::serialize(json::object{{"games", all}})});
-  } else if (request.path.size() == 3 && request.path[2] == "board") {
-    for (const auto& entry : host::Catalog::standard().entries()) {
-      if (entry->id() == request.path[1]) return respond({.body = std::string(entry->board())});
-    }
-    respond(nothing_here());
-  } else {
-    respond(nothing_here());
+/// Of an uploaded record; the longest games that people play have about a tenth.
+constexpr std::int64_t longest_upload = 5'000;
+
+/// Calls with each word of a path.
+template <class Do>
+void each_word(std::string_view path, Do action) {
+  for (std::size_t from = 0; from <= path.size();) {
+    const std::size_t end = std::min(path.find('/', from), path.size());
+    action(path.substr(from, end - from));
+    from = end + 1;
   }
+}
+
+HttpResponse too_many_tables() {
+  return http_error(429, "too_many_tables", "too many new tables from this address; try later");
+}
+
+HttpResponse too_many_seats() {
+  return http_error(429, "too_many_seats", "too many seats taken from this address; try later");
+}
+
+/// Why this server does not even replay a record, if it does not.
+std::optional<HttpResponse> unwelcome(const host::Record& record, bool foreign_boards) {
+  if (std::ssize(record.entries) > longest_upload)
+    return http_error(413, "too_large", fmt::format("entries: there are more than {}", longest_upload));
+  if (record.board && !foreign_boards)
+    return http_error(403, "foreign_board",
+                      "this server takes no records with boards of their own");
+  return std::nullopt;
 }
 
 }  // namespace
@@ -48,53 +62,91 @@ void Lobby::http(HttpRequest request, std::function<void(HttpResponse)> respond)
   }
 }
 
+bool matches(std::string_view pattern, std::span<const std::string> words) {
+  std::size_t count = 0;
+  bool fits = true;
+  each_word(pattern, [&](std::string_view word) {
+    fits = fits && count < words.size() && (word.front() == '{' || word == words[count]);
+    ++count;
+  });
+  return fits && count == words.size();
+}
+
+const std::vector<Lobby::Route>& Lobby::routes() {
+  static const std::vector<Route> all = {
+      {{"GET", "games"}, &Lobby::list_games},
+      {{"GET", "games/{game}/board"}, &Lobby::game_board},
+      {{"GET", "tables", {"status", "before"}}, &Lobby::list_tables},
+      {{"POST", "tables", {}, NewTable{}}, &Lobby::create_table},
+      {{"GET", "tables/{table}"}, &Lobby::table_info},
+      {{"POST", "tables/{table}/seats", {}, TakeSeat{}}, &Lobby::table_seats},
+      {{"GET", "tables/{table}/record"}, &Lobby::table_record},
+      {{"GET", "tables/{table}/analysis"}, &Lobby::table_analysis},
+      {{"GET", "scripts"}, &Lobby::list_scripts},
+      {{"GET", "scripts/{script}"}, &Lobby::script_text},
+      {{"POST", "scripts/{script}/tables", {}, NewScriptTable{}}, &Lobby::open_script},
+      {{"GET", "deals/week"}, &Lobby::week_deals},
+      {{"GET", "deals/{deal}"}, &Lobby::deal},
+      {{"POST", "replays", {}, RecordBody{}}, &Lobby::upload}};
+  return all;
+}
+
+std::vector<ApiRequest> Lobby::requests() {
+  std::vector<ApiRequest> all;
+  for (const Route& route : routes()) all.push_back(route.request);
+  return all;
+}
+
 void Lobby::route(HttpRequest& request, const Respond& respond) {
-  const std::string_view first = request.path.empty() ? std::string_view() : request.path[0];
-  if (first == "games") {
-    games(request, respond);
-  } else if (first == "tables") {
-    tables(request, respond);
-  } else if (first == "scripts") {
-    scripts(request, respond);
-  } else if (first == "deals") {
-    deals(request, respond);
-  } else if (first == "replays" && request.path.size() == 1) {
-    if (request.method != "POST") return respond(http_error(405, "method", "only POST"));
-    upload(request, respond);
-  } else {
-    respond(nothing_here());
+  std::string other;
+  for (const Route& route : routes()) {
+    if (!matches(route.request.path, request.path)) continue;
+    if (route.request.method == request.method) return (this->*route.answer)(request, respond);
+    const std::string method(route.request.method);
+    if (other.ends_with(method)) continue;
+    other += (other.empty() ? "only " : " and ") + method;
   }
+  respond(other.empty() ? nothing_here() : http_error(405, "method", other));
 }
 
-void Lobby::tables(HttpRequest& request, const Respond& respond) {
-  if (request.path.size() > 1) {
-    one_table(request, respond);
-  } else if (request.method == "GET") {
-    list_tables(request, respond);
-  } else if (request.method == "POST") {
-    create_table(request, respond);
-  } else {
-    respond(http_error(405, "method", "only GET and POST"));
-  }
+void Lobby::list_games(HttpRequest&, const Respond& respond) {
+  json::array all;
+  for (const auto& entry : host::Catalog::standard().entries())
+    all.push_back(host::description(*entry));
+  respond({.body = json::serialize(json::object{{"games", all}})});
 }
 
-void Lobby::one_table(HttpRequest& request, const Respond& respond) {
-  const std::string_view what =
-      request.path.size() == 3 ? std::string_view(request.path[2]) : std::string_view();
-  const bool known =
-      request.path.size() == 2 || what == "seats" || what == "record" || what == "analysis";
-  if (!known) return respond(nothing_here());
-  const bool posts = what == "seats";
-  if (request.method != (posts ? "POST" : "GET"))
-    return respond(http_error(405, "method", posts ? "only POST" : "only GET"));
-  std::optional<TakeSeat> wish;
-  if (posts) wish = read_json<TakeSeat>("body", request.body);
-  with_room(request.path[1], [this, what = std::string(what), wish, address = request.address,
-                              respond](const std::shared_ptr<Room>& room) {
+void Lobby::game_board(HttpRequest& request, const Respond& respond) {
+  for (const auto& entry : host::Catalog::standard().entries()) {
+    if (entry->id() == request.path[1]) return respond({.body = std::string(entry->board())});
+  }
+  respond(nothing_here());
+}
+
+void Lobby::with_table(const HttpRequest& request, const Respond& respond,
+                       std::function<void(const std::shared_ptr<Room>&)> then) {
+  with_room(request.path[1], [respond, then = std::move(then)](const std::shared_ptr<Room>& room) {
     if (!room) return respond(http_error(404, "no_such_table", "there is no such table"));
-    if (wish) return room->take_seat(*wish, respond);
-    if (what.empty()) return respond({.body = json_text(room->info())});
-    if (what == "analysis") return analysis(room, address, respond);
+    then(room);
+  });
+}
+
+void Lobby::table_info(HttpRequest& request, const Respond& respond) {
+  with_table(request, respond, [respond](const std::shared_ptr<Room>& room) {
+    respond({.body = json_text(room->info())});
+  });
+}
+
+void Lobby::table_seats(HttpRequest& request, const Respond& respond) {
+  const auto wish = read_json<TakeSeat>("body", request.body);
+  if (!may_take_seat(request, respond)) return;
+  with_table(request, respond, [wish, respond](const std::shared_ptr<Room>& room) {
+    room->take_seat(wish, respond);
+  });
+}
+
+void Lobby::table_record(HttpRequest& request, const Respond& respond) {
+  with_table(request, respond, [respond](const std::shared_ptr<Room>& room) {
     const std::optional<host::Record> record = room->record();
     if (!record)
       return respond(http_error(409, "not_over", "the record is there once the game is over"));
@@ -102,7 +154,14 @@ void Lobby::one_table(HttpRequest& request, const Respond& respond) {
   });
 }
 
-void Lobby::list_tables(const HttpRequest& request, const Respond& respond) {
+void Lobby::table_analysis(HttpRequest& request, const Respond& respond) {
+  with_table(request, respond,
+             [this, address = request.address, respond](const std::shared_ptr<Room>& room) {
+               analysis(room, address, respond);
+             });
+}
+
+void Lobby::list_tables(HttpRequest& request, const Respond& respond) {
   constexpr int page = 50;
   ListRequest list{.status = {}, .limit = page};
   for (const auto& [key, value] : request.query) {
@@ -134,15 +193,34 @@ void Lobby::list_tables(const HttpRequest& request, const Respond& respond) {
 }
 
 bool Lobby::may_create(const HttpRequest& request, const Respond& respond) {
-  if (!tables_.allow(request.address, std::chrono::steady_clock::now())) {
-    ++metrics_.limited;
-    respond(http_error(429, "too_many_tables", "too many new tables from this address; try later"));
-    return false;
-  }
-  return true;
+  if (tables_.allow(request.address, Clock::now())) return true;
+  ++metrics_.limited;
+  respond(too_many_tables());
+  return false;
 }
 
-void Lobby::create_table(const HttpRequest& request, const Respond& respond) {
+bool Lobby::may_take_seat(const HttpRequest& request, const Respond& respond) {
+  if (new_seats_.allow(request.address, Clock::now())) return true;
+  ++metrics_.limited;
+  respond(too_many_seats());
+  return false;
+}
+
+/// By the limits of its address, which count only once the whole request is there.
+std::optional<HttpResponse> Lobby::refuse_early(const HttpRequest& head) {
+  const std::string_view last = head.path.empty() ? std::string_view() : head.path.back();
+  std::optional<HttpResponse> no;
+  if (last == "seats" && !new_seats_.would_allow(head.address, Clock::now())) {
+    no = too_many_seats();
+  } else if ((last == "tables" || last == "replays") &&
+             !tables_.would_allow(head.address, Clock::now())) {
+    no = too_many_tables();
+  }
+  if (no) ++metrics_.limited;
+  return no;
+}
+
+void Lobby::create_table(HttpRequest& request, const Respond& respond) {
   const auto wish = read_json<NewTable>("body", request.body);
   TablePlan plan = plan_table(wish);
   if (!may_create(request, respond)) return;
@@ -162,46 +240,52 @@ void Lobby::open_plan(const TablePlan& plan, const Respond& respond) {
        });
 }
 
-/// A record that somebody has becomes a table to look at. Replaying it takes a while, so it is done
-/// where the bots think.
+/// A record that somebody has becomes a table to look at. Reading and replaying it takes a while,
+/// so it is done where the bots think.
 void Lobby::upload(HttpRequest& request, const Respond& respond) {
   if (!may_create(request, respond)) return;
-  boost::asio::post(thinkers_, [this, respond, text = std::move(request.body)] {
-    auto settings = std::make_shared<Settings>();
-    std::vector<Entry> entries;
+  auto work = [this, respond, text = std::move(request.body)](double) {
+    std::optional<HttpResponse> no;
     try {
       const host::Record record = host::Record::parse(text);
-      host::replay(record);
-      settings->game = record.game;
-      settings->options = record.options;
-      settings->rules_version = record.rules_version;
-      settings->board = record.board;
-      settings->replay = true;
-      settings->seats.resize(record.players.size());
-      for (std::size_t i = 0; i < record.players.size(); ++i) {
-        const std::string& name = record.players[i];
-        entries.emplace_back(Sat{seat(static_cast<int>(i)),
-                                 presentable(name, max_name) ? name : fmt::format("{}", i + 1)});
-      }
-      entries.emplace_back(Started{});
-      for (const host::RecordEntry& entry : record.entries) {
-        entries.emplace_back(Played{.actor = entry.actor,
-                                    .action = entry.action,
-                                    .by = entry.actor.is_chance() ? By::chance : By::person,
-                                    .id = {}});
-      }
+      no = unwelcome(record, options_.foreign_boards);
+      if (!no) host::replay(record);
+      if (!no) keep_replay(record, respond);
     } catch (const std::exception& bad) {
-      boost::asio::post(io_, [respond, why = std::string(bad.what())] {
-        respond(http_error(400, "bad_record", why));
-      });
-      return;
+      no = http_error(400, "bad_record", bad.what());
     }
-    boost::asio::post(io_, [this, respond, settings, entries = std::move(entries)] {
-      const std::vector<StoredSeat> seats(settings->seats.size());
-      open(settings, seats, false, entries, [respond](const std::string& id) {
-        if (id.empty()) return respond(not_stored());
-        respond({.status = 201, .body = json_text(CreatedTable{id, {}, {}})});
-      });
+    if (no) boost::asio::post(io_, [respond, said = std::move(*no)] { respond(said); });
+  };
+  if (!thinkers_.offer({.address = request.address, .work = std::move(work)}))
+    respond(http_error(429, "too_fast", "too much waits for this address; try again later"));
+}
+
+void Lobby::keep_replay(const host::Record& record, const Respond& respond) {
+  auto settings = std::make_shared<Settings>();
+  settings->game = record.game;
+  settings->options = record.options;
+  settings->rules_version = record.rules_version;
+  settings->board = record.board;
+  settings->replay = true;
+  settings->seats.resize(record.players.size());
+  std::vector<Entry> entries;
+  for (std::size_t i = 0; i < record.players.size(); ++i) {
+    const std::string& name = record.players[i];
+    entries.emplace_back(Sat{seat(static_cast<int>(i)),
+                             presentable(name, max_name) ? name : fmt::format("{}", i + 1)});
+  }
+  entries.emplace_back(Started{});
+  for (const host::RecordEntry& entry : record.entries) {
+    entries.emplace_back(Played{.actor = entry.actor,
+                                .action = entry.action,
+                                .by = entry.actor.is_chance() ? By::chance : By::person,
+                                .id = {}});
+  }
+  boost::asio::post(io_, [this, respond, settings, entries = std::move(entries)] {
+    const std::vector<StoredSeat> seats(settings->seats.size());
+    open(settings, seats, false, entries, [respond](const std::string& id) {
+      if (id.empty()) return respond(not_stored());
+      respond({.status = 201, .body = json_text(CreatedTable{id, {}, {}})});
     });
   });
 }

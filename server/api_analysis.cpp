@@ -21,7 +21,7 @@ void Lobby::analysis(const std::shared_ptr<Room>& room, const std::string& addre
       return respond(
           http_error(429, "too_many_analyses", "too many analyses for this address; try later"));
     }
-    text = analyses_.start(key, *room->record());
+    text = analyses_.start(key, *room->record(), address);
   }
   if (!text)
     return respond(http_error(503, "busy", "too many games wait to be analysed; try later"));

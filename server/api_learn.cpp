@@ -143,20 +143,21 @@ bool is_same_game(const DealInfo& deal, const Settings& settings) {
 
 }  // namespace
 
-void Lobby::scripts(const HttpRequest& request, const Respond& respond) {
-  const bool posts = request.path.size() == 3 && request.path[2] == "tables";
-  if (request.path.size() > 2 && !posts) return respond(nothing_here());
-  if (request.method != (posts ? "POST" : "GET"))
-    return respond(http_error(405, "method", posts ? "only POST" : "only GET"));
-  if (request.path.size() == 1) {
-    ScriptList list;
-    for (const auto& [script, text] : host::standard_scripts())
-      list.scripts.push_back(info_of(script));
-    return respond({.body = json_text(list)});
-  }
+void Lobby::list_scripts(HttpRequest&, const Respond& respond) {
+  ScriptList list;
+  for (const auto& [script, text] : host::standard_scripts())
+    list.scripts.push_back(info_of(script));
+  respond({.body = json_text(list)});
+}
+
+void Lobby::script_text(HttpRequest& request, const Respond& respond) {
+  const host::StandardScript* found = host::find_script(request.path[1]);
+  respond(found == nullptr ? nothing_here() : HttpResponse{.body = std::string(found->text)});
+}
+
+void Lobby::open_script(HttpRequest& request, const Respond& respond) {
   const host::StandardScript* found = host::find_script(request.path[1]);
   if (found == nullptr) return respond(nothing_here());
-  if (!posts) return respond({.body = std::string(found->text)});
   const auto wish = read_json<NewScriptTable>("body", request.body);
   const TablePlan plan = plan_of(found->script, wish.name);
   if (may_create(request, respond)) open_plan(plan, respond);
@@ -211,43 +212,50 @@ void Lobby::with_deal(const TablePlan& plan, const Respond& respond,
       });
 }
 
-void Lobby::with_bots(DealInfo deal, const Respond& respond) {
-  constexpr std::size_t most = 1000;
-  if (const auto known = played_by_bots_.find(deal.code); known != played_by_bots_.end()) {
-    deal.bots = known->second;
-    return respond({.body = json_text(deal)});
-  }
+void Lobby::with_bots(DealInfo deal, const std::string& address, const Respond& respond) {
+  const std::string code = deal.code;
+  if (const ListedTable* known = played_by_bots_.known(code)) deal.bots = *known;
   // Only what somebody has finished: a game of bots takes a while, and codes are cheap.
-  if (deal.results.empty()) return respond({.body = json_text(deal)});
-  const std::uint64_t luck = luck_->of(deal.code);
-  boost::asio::post(thinkers_, [this, deal = std::move(deal), luck, respond]() mutable {
-    try {
-      deal.bots = played_by_bots(deal, luck);
-    } catch (const host::BadInput&) {
-      // Options of older rules: then there is nothing to compare with.
+  if (deal.bots || deal.results.empty()) return respond({.body = json_text(deal)});
+  if (!played_by_bots_.expected(code)) {
+    if (!new_deals_.allow(address, Clock::now())) {
+      ++metrics_.limited;
+      return respond(
+          http_error(429, "too_many_deals", "too many deals to play through; try later"));
     }
-    boost::asio::post(io_, [this, deal = std::move(deal), respond] {
-      if (played_by_bots_.size() >= most) played_by_bots_.clear();
-      if (deal.bots) played_by_bots_.emplace(deal.code, *deal.bots);
-      respond({.body = json_text(deal)});
-    });
+    auto work = [this, code, deal, luck = luck_->of(code)](double) {
+      std::optional<ListedTable> bots;
+      try {
+        bots = played_by_bots(deal, luck);
+      } catch (const std::exception&) {
+        // Options of older rules: then there is nothing to compare with.
+      }
+      boost::asio::post(io_, [this, code, bots] { played_by_bots_.found(code, bots); });
+    };
+    if (!thinkers_.offer({.address = address, .work = std::move(work)}))
+      return respond(http_error(429, "too_fast", "too much waits for this address; try later"));
+  }
+  played_by_bots_.wait(code, [deal = std::move(deal), respond](const auto& bots) {
+    DealInfo answer = deal;
+    answer.bots = bots;
+    respond({.body = json_text(answer)});
   });
 }
 
-void Lobby::deals(const HttpRequest& request, const Respond& respond) {
-  if (request.method != "GET") return respond(http_error(405, "method", "only GET"));
-  if (request.path.size() != 2) return respond(nothing_here());
+void Lobby::week_deals(HttpRequest&, const Respond& respond) {
+  respond({.body = json_text(this_weeks())});
+}
+
+void Lobby::deal(HttpRequest& request, const Respond& respond) {
   const std::string& code = request.path[1];
-  const WeekDeals week = this_weeks();
-  if (code == "week") return respond({.body = json_text(week)});
   if (!is_deal(code)) return respond(nothing_here());
   store_->read<Dealt>(
       [code](Store& store) { return dealt(store, code); },
-      [this, respond, week, code](const std::optional<Dealt>& known) {
+      [this, respond, code, address = request.address](const std::optional<Dealt>& known) {
         if (!known) return respond(http_error(503, "storage", "the tables could not be read"));
-        if (known->deal) return with_bots(*known->deal, respond);
-        for (const DealInfo& deal : week.deals) {
-          if (deal.code == code) return with_bots(deal, respond);
+        if (known->deal) return with_bots(*known->deal, address, respond);
+        for (const DealInfo& deal : this_weeks().deals) {
+          if (deal.code == code) return with_bots(deal, address, respond);
         }
         respond(nothing_here());
       });

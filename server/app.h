@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,6 +55,8 @@ class App {
   virtual ~App() = default;
   /// Answers once, at once or later. What a HEAD asks arrives as GET.
   virtual void http(HttpRequest request, std::function<void(HttpResponse)> respond) = 0;
+  /// Refuses a POST, if it is certain, before its body is read: `head` has all but the body.
+  virtual std::optional<HttpResponse> refuse_early(const HttpRequest& head) = 0;
   /// `connection` lives at least as long as the client returned.
   virtual std::unique_ptr<Client> connect(Connection& connection) = 0;
   /// No new tables from now on; calls `done` when nothing waits to be stored.

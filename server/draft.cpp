@@ -17,6 +17,10 @@ Refused refusal(std::string_view code, std::string words) {
   return {.id = {}, .code = std::string(code), .words = std::move(words), .rule = {}};
 }
 
+Refused log_full(std::string_view what) {
+  return refusal("log_full", fmt::format("the log of this table is full: {}", what));
+}
+
 template <class Do>
 void each(Seats seats, Do action) {
   for (int i = 0; i < max_seats; ++i) {
@@ -95,6 +99,7 @@ void Draft::start_if_full() {
 Draft::Answer Draft::sit(Seats mine, std::string_view name) {
   if (!presentable(name, max_name))
     return refusal("bad_name", fmt::format("a name has 1 to {} visible characters", max_name));
+  if (table_.log_size().comings >= most_comings) return log_full("nobody can sit down any more");
   each(mine, [&](Seat s) {
     const Table::Place& place = table_.place(s);
     if (place.left) {
@@ -180,6 +185,7 @@ Draft::Answer Draft::act(Seats mine, const Act& act) {
   if (known) return {};
   if (!table_.started()) return refusal("not_started", "the game has not started");
   if (table_.status() == Status::over) return refusal("over", "the game is over");
+  if (table_.log_size().plies >= most_plies) return log_full("nothing more can be played");
   const std::optional<Seat> seat = seat_meant(table_, mine, act.seat);
   if (!seat) return refusal("which_seat", "say which of your seats acts");
   if (!table_.place(*seat).attended())
@@ -195,10 +201,18 @@ Draft::Answer Draft::decide(Seat seat, const boost::json::value& action, By by) 
   return play({.actor = seat, .action = action, .by = by, .id = {}});
 }
 
+/// Long before nothing more can be played, so that every game can come to its end.
+Draft::Answer Draft::check_going_back() const {
+  const LogSize& size = table_.log_size();
+  if (size.plies + size.back < most_to_go_back) return {};
+  return log_full("nothing more can be taken back");
+}
+
 Draft::Answer Draft::go_to(Seats mine, std::int64_t ply) {
   const host::Script* script = table_.script();
   if (script == nullptr || !table_.started())
     return refusal("no_script", "nothing is written here");
+  if (auto no = check_going_back()) return no;
   const bool lesson = script->kind == host::ScriptKind::lesson;
   const std::int64_t end = lesson ? std::ssize(script->record.entries) : first_ply(table_);
   if (ply < first_ply(table_) || ply > end) return refusal("no_such_ply", "not so far");
@@ -221,6 +235,7 @@ Draft::Answer Draft::go_to(Seats mine, std::int64_t ply) {
 Draft::Answer Draft::take_back(Seats mine, std::optional<Seat> asked) {
   if (table_.status() != Status::running)
     return refusal("not_running", "no game is being played here");
+  if (auto no = check_going_back()) return no;
   const Line& line = table_.line();
   std::optional<Seat> seat = asked;
   if (!seat) {  // whoever of this device acted last
@@ -276,6 +291,7 @@ Draft::Answer Draft::say(Seats mine, std::string_view text) {
     return refusal("muted", "who opened this table has muted you");
   if (!presentable(text, max_chat))
     return refusal("bad_text", fmt::format("a message has 1 to {} visible characters", max_chat));
+  if (table_.log_size().chat >= most_chat_lines) return log_full("nothing more can be said");
   const std::optional<Seat> meant = seat_meant(table_, seated, {});
   add(Chatted{meant.value_or(seat(std::countr_zero(seated))), std::string(text)});
   return {};
@@ -307,8 +323,14 @@ Draft::Answer Draft::free_seat(Seats mine, Seat seat) {
 
 Draft::Answer Draft::mute(Seats mine, Seat seat, bool muted) {
   if (auto no = check_maker(mine, seat)) return no;
+  if (auto no = check_settings()) return no;
   if (table_.place(seat).muted != muted) add(Muted{seat, muted});
   return {};
+}
+
+Draft::Answer Draft::check_settings() const {
+  if (table_.log_size().settings < most_settings) return {};
+  return log_full("nothing can be set any more");
 }
 
 }  // namespace rail::server

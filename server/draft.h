@@ -47,6 +47,8 @@ class Draft {
   // For who opened the table.
   Answer free_seat(Seats mine, Seat seat);
   Answer mute(Seats mine, Seat seat, bool muted);
+  /// Whether secrets and webhooks can still change.
+  Answer check_settings() const;
   /// An open seat gets a new secret, and whoever comes starts afresh.
   void clear_seat(Seat seat);
 
@@ -67,6 +69,7 @@ class Draft {
   /// Takes back if everybody who was asked has agreed or is gone.
   void grant_if_agreed();
   Answer check_bot(const std::string& bot) const;
+  Answer check_going_back() const;
   Answer check_maker(Seats mine, Seat seat) const;
 
   Table table_;

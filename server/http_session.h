@@ -56,6 +56,10 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   bool judge_target();
   void judge_post();
   void judge_size();
+  void judge_early();
+  void judge_memory();
+  std::size_t most_bytes() const;
+  std::optional<HttpRequest> asked() const;
   void answer();
   void answer_metrics();
   void answer_file();
@@ -79,6 +83,7 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   beast::flat_buffer buffer_;
   std::optional<Parser> parser_;
   std::optional<Reply> reply_;
+  std::optional<BodyRoom> body_room_;
   Clock::time_point deadline_;
   // Of the present request.
   Target target_;
@@ -135,6 +140,7 @@ inline Async<bool> HttpSession::exchange() {
   }
   if (!reply_) answer();
   if (!reply_) co_await ask_app();
+  body_room_.reset();
   const bool more = co_await write();
   co_return more;
 }
@@ -179,7 +185,9 @@ inline void HttpSession::parse_head(std::size_t size) {
     return fail(400, "bad_request", "This is not HTTP.", true);
   const std::size_t hosts = request().count(http::field::host);
   host_ = field(http::field::host);
-  if (hosts > 1 || (hosts == 0 && request().version() != 10) || (hosts == 1 && !valid_host(host_)))
+  // Without a name come only simple programs of this machine that ask whether we are there.
+  const bool nameless = hosts == 0 && request().version() == 10 && peer_.is_loopback();
+  if (!nameless && (hosts != 1 || !valid_host(host_)))
     return fail(400, "bad_request", "The request must name one host.", true);
   if (!plain_framing())
     return fail(400, "bad_request", "The length of the body is given in a doubtful way.", true);
@@ -192,55 +200,6 @@ inline bool HttpSession::plain_framing() const {
   if (codings == 0) return request().count(http::field::content_length) <= 1;
   return codings == 1 && request().version() == 11 &&
          same_ignoring_case(field(http::field::transfer_encoding), "chunked");
-}
-
-/// All that can be said before the body is read.
-inline void HttpSession::judge() {
-  net_->metrics.http_requests.fetch_add(1, std::memory_order_relaxed);
-  if (judge_target() && is(http::verb::post)) judge_post();
-  if (!reply_) judge_size();
-  if (reply_ && has_body()) reply_->close = true;
-}
-
-inline bool HttpSession::judge_target() {
-  const auto target = target_of(request().target());
-  if (!target) {
-    fail(400, "bad_request", "The target of the request is not a path.");
-    return false;
-  }
-  target_ = *target;
-  api_ = target_.path == "/api" || target_.path.starts_with("/api/");
-  asker_ = forwarded_address();
-  if (target_.path != "/healthz" && !net_->may_request(asker_)) {
-    fail(429, "too_fast", "Too many requests in a short time.");
-    reply_->headers += "Retry-After: 1\r\n";
-    return false;
-  }
-  const bool known = is(http::verb::get) || is(http::verb::head) || (api_ && is(http::verb::post));
-  if (!known) {
-    fail(405, "method_not_allowed", "This cannot be done here.");
-    reply_->headers += api_ ? "Allow: GET, HEAD, POST\r\n" : "Allow: GET, HEAD\r\n";
-  }
-  return known;
-}
-
-inline void HttpSession::judge_post() {
-  const auto& origins = net_->options.origins;
-  if (request().count(http::field::origin) > 0 &&
-      !origin_allowed(field(http::field::origin), host_, origins))
-    return fail(403, "bad_origin", "Pages of other servers may not ask this.");
-  if (!is_json(field(http::field::content_type)))
-    return fail(415, "not_json", "The body must be of type application/json.");
-}
-
-inline void HttpSession::judge_size() {
-  const NetOptions& options = net_->options;
-  const bool replay = is(http::verb::post) && target_.path == "/api/replays";
-  const std::uint64_t most = replay ? options.replay_bytes : options.body_bytes;
-  if (parser_->content_length().value_or(0) > most)
-    return fail(413, "too_large", "The body is too large.");
-  // Beast has counted an announced length already.
-  if (parser_->chunked()) parser_->body_limit(most);
 }
 
 inline Async<bool> HttpSession::read_body() {
@@ -308,20 +267,26 @@ inline void HttpSession::answer_file() {
   }
 }
 
-inline Task HttpSession::ask_app() {
-  const auto path = api_path(target_.path);
+/// All but the body; nothing if it cannot be decoded.
+inline std::optional<HttpRequest> HttpSession::asked() const {
+  auto path = api_path(target_.path);
   auto query = query_values(target_.query);
-  if (!path || !query) {
+  if (!path || !query) return std::nullopt;
+  return HttpRequest{.method = is(http::verb::post) ? "POST" : "GET",
+                     .path = std::move(*path),
+                     .query = std::move(*query),
+                     .address = asker_};
+}
+
+inline Task HttpSession::ask_app() {
+  std::optional<HttpRequest> sent = asked();
+  if (!sent) {
     fail(400, "bad_request", "The target of the request cannot be decoded.");
     co_return;
   }
-  HttpRequest asked{.method = is(http::verb::post) ? "POST" : "GET",
-                    .path = *path,
-                    .query = std::move(*query),
-                    .body = std::move(parser_->get().body()),
-                    .address = asker_};
+  sent->body = std::move(parser_->get().body());
   deadline_ = Clock::time_point::max();  // the App takes the time it needs
-  const auto initiation = [this](auto handler, HttpRequest* sent) {
+  const auto initiation = [this](auto handler, HttpRequest* whole) {
     auto pending = std::make_shared<std::optional<decltype(handler)>>(std::move(handler));
     const auto respond = [pending, io = &net_->io](HttpResponse response) {
       if (!*pending) return;  // it has answered before
@@ -332,7 +297,7 @@ inline Task HttpSession::ask_app() {
       asio::post(*io, std::move(next));
     };
     try {
-      net_->app->http(std::move(*sent), respond);
+      net_->app->http(std::move(*whole), respond);
     } catch (const std::exception& error) {
       log(Level::error, "request_failed", {{"what", error.what()}});
       respond({.status = 500,
@@ -340,7 +305,7 @@ inline Task HttpSession::ask_app() {
     }
   };
   HttpResponse response = co_await asio::async_initiate<decltype(awaiting), void(HttpResponse)>(
-      initiation, awaiting, &asked);
+      initiation, awaiting, &*sent);
   take(std::move(response));
 }
 

@@ -1,6 +1,7 @@
 #include "server/http_text.h"
 
 #include <algorithm>
+#include <boost/asio/ip/address.hpp>
 #include <boost/json.hpp>
 #include <ctime>
 
@@ -62,6 +63,7 @@ std::string_view reason_phrase(int status) {
       {410, "Gone"},
       {413, "Content Too Large"},
       {415, "Unsupported Media Type"},
+      {421, "Misdirected Request"},
       {422, "Unprocessable Content"},
       {426, "Upgrade Required"},
       {429, "Too Many Requests"},
@@ -182,6 +184,18 @@ bool valid_host(std::string_view host) {
   return !host.empty() && host.size() <= 255 && std::ranges::all_of(host, [](char c) {
     return is_alnum(c) || std::string_view("-._:[]").find(c) != std::string_view::npos;
   });
+}
+
+bool known_host(std::string_view host, std::span<const std::string> names) {
+  const std::size_t bracket = host.find(']');
+  const std::size_t colon = host.find(':', bracket == std::string_view::npos ? 0 : bracket);
+  std::string_view name = host.substr(0, colon);
+  const auto same = [&](std::string_view other) { return same_ignoring_case(name, other); };
+  if (same("localhost") || std::ranges::any_of(names, same)) return true;
+  if (name.starts_with('[') && name.ends_with(']')) name = name.substr(1, name.size() - 2);
+  boost::system::error_code error;
+  boost::asio::ip::make_address(name, error);
+  return !error;
 }
 
 bool origin_allowed(std::string_view origin, std::string_view host,

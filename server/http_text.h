@@ -33,6 +33,10 @@ bool valid_utf8(std::string_view text);
 bool same_ignoring_case(std::string_view a, std::string_view b);
 /// A name or address with or without a port, safe to repeat in a header.
 bool valid_host(std::string_view host);
+/// Whether this is an IP address, this machine ("localhost") or one of `names`, with or without a
+/// port. Other names may lead here only because somebody else's DNS says so, and then a page of
+/// theirs would count as ours.
+bool known_host(std::string_view host, std::span<const std::string> names);
 /// Whether a page of this origin may speak to the host it asked for; `more` are the origins that
 /// may as well.
 bool origin_allowed(std::string_view origin, std::string_view host,

@@ -23,8 +23,12 @@ class TokenBucket {
  public:
   /// Takes one token if there is one.
   bool take(const Rate& rate, Clock::time_point now);
+  /// Whether there is one.
+  bool has(const Rate& rate, Clock::time_point now) const;
 
  private:
+  double spent_at(const Rate& rate, Clock::time_point now) const;
+
   double spent_ = 0;
   Clock::time_point last_;
 };
@@ -36,6 +40,8 @@ class AddressLimiter {
   explicit AddressLimiter(Rate rate, std::size_t most = 65536);
 
   bool allow(std::string_view address, Clock::time_point now);
+  /// Whether it would be allowed; counts nothing.
+  bool would_allow(std::string_view address, Clock::time_point now) const;
   std::size_t size() const { return recent_.size() + older_.size(); }
 
  private:
@@ -60,6 +66,26 @@ class AddressCount {
 
  private:
   std::unordered_map<std::string, std::size_t> counts_;
+};
+
+/// How much memory what was sent may take, in all and of each address.
+class ByteBudget {
+ public:
+  ByteBudget(std::size_t in_all, std::size_t of_an_address)
+      : in_all_(in_all), of_an_address_(of_an_address) {}
+
+  enum class Verdict { granted, address_has_too_much, all_have_too_much };
+  /// What would be said to so many bytes more.
+  Verdict judge(const std::string& address, std::size_t bytes) const;
+  void take(const std::string& address, std::size_t bytes);
+  void give_back(const std::string& address, std::size_t bytes);
+  std::size_t taken() const { return taken_; }
+
+ private:
+  std::size_t in_all_;
+  std::size_t of_an_address_;
+  std::size_t taken_ = 0;
+  std::unordered_map<std::string, std::size_t> by_address_;
 };
 
 }  // namespace rail::server

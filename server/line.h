@@ -39,7 +39,12 @@ class Line {
   /// Cuts to the first `size` plies.
   void cut(std::size_t size) {
     // What comes next must not overwrite plies that the original still has.
-    shared_ = std::make_shared<Storage>(*shared_);
+    const auto plies = static_cast<std::ptrdiff_t>(size);
+    auto mine = std::make_shared<Storage>();
+    mine->actors.assign(shared_->actors.begin(), shared_->actors.begin() + plies);
+    mine->ends.assign(shared_->ends.begin(), shared_->ends.begin() + plies);
+    mine->text.assign(shared_->text, 0, size == 0 ? 0 : shared_->ends[size - 1]);
+    shared_ = std::move(mine);
     size_ = size;
   }
 

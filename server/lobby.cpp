@@ -15,6 +15,7 @@ namespace rail::server {
 namespace {
 
 constexpr std::size_t max_waiting = 16;
+constexpr std::size_t kept_deals = 1000;
 
 /// The id of a message that cannot be understood otherwise.
 RequestId id_in(std::string_view message) {
@@ -106,9 +107,14 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
       io_(io),
       metrics_(metrics),
       webhooks_(metrics, options_.webhooks),
-      thinkers_(static_cast<std::size_t>(std::max(1, options_.bot_threads))),
+      thinkers_(
+          {.threads = options_.bot_threads, .waiting_per_address = options_.waiting_per_address},
+          metrics),
+      played_by_bots_(kept_deals),
       tables_(options_.tables_per_address),
       new_analyses_(options_.analyses_per_address),
+      new_seats_(options_.seats_per_address),
+      new_deals_(options_.deals_per_address),
       analyses_({.effort = options_.analysis_effort},
                 [&metrics](const AnalysisKey& key, const std::string& problem) {
                   ++metrics.analyses;
@@ -150,7 +156,6 @@ Lobby::Lobby(LobbyOptions options, boost::asio::io_context& io, Metrics& metrics
 Lobby::~Lobby() {
   listener_.reset();
   thinkers_.stop();  // what nobody waits for any more is not thought about
-  thinkers_.join();
   store_.reset();
 }
 
@@ -269,6 +274,7 @@ void Lobby::tick() {
     forget_idle_rooms(now);
   }
   wake_due_rooms(now);
+  thinkers_.measure();
   timer_.expires_after(std::chrono::seconds(1));
   timer_.async_wait([this](const boost::system::error_code& error) {
     if (!error) tick();
@@ -343,7 +349,11 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
     constexpr double without_end = 1e9;
     lobby.tables_per_address = {without_end, without_end};
     lobby.analyses_per_address = {without_end, without_end};
+    lobby.seats_per_address = {without_end, without_end};
+    lobby.deals_per_address = {without_end, without_end};
+    lobby.waiting_per_address = SIZE_MAX;
   }
+  lobby.foreign_boards = options.foreign_boards;
   lobby.webhooks.allow_private = options.webhooks_private;
   constexpr std::int64_t milliseconds = 1000;
   lobby.idle_after_ms = milliseconds * options.idle_after;

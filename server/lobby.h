@@ -3,7 +3,6 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -14,13 +13,16 @@
 #include <vector>
 
 #include "server/analyses.h"
+#include "server/api_requests.h"
 #include "server/app.h"
+#include "server/kept_answers.h"
 #include "server/limits.h"
 #include "server/luck.h"
 #include "server/metrics.h"
 #include "server/room.h"
 #include "server/store_queue.h"
 #include "server/table_plan.h"
+#include "server/thinkers.h"
 #include "server/tokens.h"
 #include "server/webhooks.h"
 
@@ -33,6 +35,10 @@ struct LobbyOptions {
   int analysis_effort = 100;  // in percent; 0: finished games are not analysed
   Rate tables_per_address{.per_second = 30.0 / 3600, .burst = 30};
   Rate analyses_per_address{.per_second = 30.0 / 3600, .burst = 10};
+  Rate seats_per_address{.per_second = 60.0 / 3600, .burst = 30};
+  Rate deals_per_address{.per_second = 60.0 / 3600, .burst = 30};  // played by bots
+  std::size_t waiting_per_address = 32;                            // for a thinking thread
+  bool foreign_boards = true;  // records may bring a board of their own
   std::int64_t idle_after_ms = 60'000;
   std::int64_t absent_after_ms = server::absent_after_ms;
   WebhookOptions webhooks;
@@ -46,8 +52,12 @@ class Lobby final : public App {
   ~Lobby() override;
 
   void http(HttpRequest request, std::function<void(HttpResponse)> respond) override;
+  std::optional<HttpResponse> refuse_early(const HttpRequest& head) override;
   std::unique_ptr<Client> connect(Connection& connection) override;
   void stop(std::function<void()> done) override;
+
+  /// All that `http` answers.
+  static std::vector<ApiRequest> requests();
 
   /// By the id in links, or the store's key.
   using Which = std::variant<std::string, std::int64_t>;
@@ -73,45 +83,66 @@ class Lobby final : public App {
             std::function<void(const std::string& id)> done);
 
   // api.cpp
+  /// A request and who answers it.
+  struct Route {
+    ApiRequest request;
+    void (Lobby::*answer)(HttpRequest& request, const Respond& respond);
+  };
+  static const std::vector<Route>& routes();
   void route(HttpRequest& request, const Respond& respond);
-  void tables(HttpRequest& request, const Respond& respond);
-  void one_table(HttpRequest& request, const Respond& respond);
-  void list_tables(const HttpRequest& request, const Respond& respond);
-  void create_table(const HttpRequest& request, const Respond& respond);
+  void list_games(HttpRequest& request, const Respond& respond);
+  void game_board(HttpRequest& request, const Respond& respond);
+  void list_tables(HttpRequest& request, const Respond& respond);
+  void create_table(HttpRequest& request, const Respond& respond);
+  void table_info(HttpRequest& request, const Respond& respond);
+  void table_seats(HttpRequest& request, const Respond& respond);
+  void table_record(HttpRequest& request, const Respond& respond);
+  void table_analysis(HttpRequest& request, const Respond& respond);
+  /// Calls with the table that the path names, or answers that there is none.
+  void with_table(const HttpRequest& request, const Respond& respond,
+                  std::function<void(const std::shared_ptr<Room>&)> then);
   void open_plan(const TablePlan& plan, const Respond& respond);
   void upload(HttpRequest& request, const Respond& respond);
   bool may_create(const HttpRequest& request, const Respond& respond);
+  bool may_take_seat(const HttpRequest& request, const Respond& respond);
+  /// A record that was read, on a thinking thread.
+  void keep_replay(const host::Record& record, const Respond& respond);
 
   // api_analysis.cpp
   void analysis(const std::shared_ptr<Room>& room, const std::string& address,
                 const Respond& respond);
 
   // api_learn.cpp
-  void scripts(const HttpRequest& request, const Respond& respond);
-  void deals(const HttpRequest& request, const Respond& respond);
+  void list_scripts(HttpRequest& request, const Respond& respond);
+  void script_text(HttpRequest& request, const Respond& respond);
+  void open_script(HttpRequest& request, const Respond& respond);
+  void week_deals(HttpRequest& request, const Respond& respond);
+  void deal(HttpRequest& request, const Respond& respond);
   /// Calls `then` unless tables with this deal play something else.
   void with_deal(const TablePlan& plan, const Respond& respond, const std::function<void()>& then);
   /// Answers with the deal and how bots do with it, which is found out once.
-  void with_bots(DealInfo deal, const Respond& respond);
+  void with_bots(DealInfo deal, const std::string& address, const Respond& respond);
   void branch(const NewTable& wish, TablePlan plan, const Respond& respond);
 
   LobbyOptions options_;
   boost::asio::io_context& io_;
   Metrics& metrics_;
   Webhooks webhooks_;
-  boost::asio::thread_pool thinkers_;
+  Thinkers thinkers_;
   std::unique_ptr<StoreQueue> store_;
   std::shared_ptr<const Luck> luck_;
   std::unique_ptr<Services> services_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-  std::unordered_map<std::string, ListedTable> played_by_bots_;  // by deal
-  std::unordered_map<std::int64_t, std::string> ids_;            // of the rooms, by key
+  KeptAnswers<ListedTable> played_by_bots_;            // by deal
+  std::unordered_map<std::int64_t, std::string> ids_;  // of the rooms, by key
   std::map<Which, std::vector<WithRoom>> loading_;
   // What other servers stored meanwhile, by key: possibly after the reading.
   std::unordered_map<std::int64_t, std::int64_t> missed_;
   bool all_changed_ = false;
   AddressLimiter tables_;
   AddressLimiter new_analyses_;
+  AddressLimiter new_seats_;
+  AddressLimiter new_deals_;
   Analyses analyses_;
   boost::asio::steady_timer timer_;
   std::int64_t ticks_ = 0;

@@ -50,7 +50,7 @@ std::string Luck::new_deal() const {
   return new_token().substr(0, characters);
 }
 
-Rng Luck::for_bot(const Table& table) {
+Rng Luck::for_bot(const Table& table) const {
   const host::Script* script = table.script();
   if (script == nullptr || script->kind == host::ScriptKind::lesson) return Rng(random_number());
   return Rng(script->luck + table.line().size());

@@ -39,7 +39,7 @@ class Luck {
   /// A new code for a deal: too long to be guessed, short enough to be told.
   virtual std::string new_deal() const;
   /// What a bot at this table decides with now: the same in every try of a challenge.
-  static Rng for_bot(const Table& table);
+  virtual Rng for_bot(const Table& table) const;
 
  private:
   std::string secret_;

@@ -102,6 +102,12 @@ std::string Metrics::text() const {
   write_gauge(out, "connections", connections, "Open live connections (WebSocket).");
   write_gauge(out, "sockets", sockets, "Open connections of any kind.");
   write_gauge(out, "rooms", rooms, "Tables in memory.");
+  write_gauge(out, "thinking_waiting", thinking_waiting,
+              "Decisions of bots, hints and the like that wait for a thinking thread.");
+  constexpr double milliseconds = 1e-3;
+  write_sample(out, "roundhouse_thinking_longest_wait_seconds", "gauge",
+               static_cast<double>(thinking_longest_wait_ms) * milliseconds,
+               "How long the first of them has waited.");
   write_counter(out, "tables_created", tables_created, "Tables created.");
   write_counter(out, "moves", moves, "Accepted acts of people.");
   write_counter(out, "bot_moves", bot_moves, "Acts of bots.");

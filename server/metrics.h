@@ -30,6 +30,8 @@ struct Metrics {
   std::atomic<std::int64_t> connections{0};  // WebSockets
   std::atomic<std::int64_t> sockets{0};      // of any kind
   std::atomic<std::int64_t> rooms{0};        // tables in memory
+  std::atomic<std::int64_t> thinking_waiting{0};
+  std::atomic<std::int64_t> thinking_longest_wait_ms{0};  // taken once a second
   // Counters.
   Counter tables_created{0};
   Counter moves{0};  // accepted acts of people

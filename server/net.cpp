@@ -5,6 +5,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "server/http_judging.h"
 #include "server/http_session.h"
 #include "server/live_session.h"
 #include "server/net_state.h"

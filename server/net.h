@@ -22,6 +22,7 @@ struct NetOptions {
   /// An IP address; empty for all of them, IPv6 and IPv4.
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;              // 0: any that is free
+  std::vector<std::string> hosts = {};    // names by which people reach us; addresses always do
   std::vector<std::string> origins = {};  // pages that may speak to us beside our own: "https://…"
   bool metrics_public = false;            // /metrics for everybody
   bool trust_proxy = false;               // believe X-Forwarded-For of a private peer
@@ -37,6 +38,9 @@ struct NetOptions {
   std::size_t head_bytes = 8 * 1024;
   std::size_t body_bytes = 64 * 1024;
   std::size_t replay_bytes = 4 * 1024 * 1024;  // POST /api/replays
+  /// Of all requests that are being read or answered, and of those of one address.
+  std::size_t all_body_bytes = 64 * 1024 * 1024;
+  std::size_t address_body_bytes = 8 * 1024 * 1024;
   std::size_t message_bytes = 16 * 1024;
   std::size_t queue_bytes = 1024 * 1024;
   std::size_t queue_messages = 256;

@@ -55,7 +55,8 @@ class NetState {
         metrics(figures),
         files(std::move(page)),
         options(std::move(chosen)),
-        requests(options.requests) {}
+        requests(options.requests),
+        bodies(options.all_body_bytes, options.address_body_bytes) {}
 
   /// Counts what a limit turns away.
   bool within(bool good) {
@@ -74,6 +75,7 @@ class NetState {
   const NetOptions options;
   AddressLimiter requests;
   AddressCount open;  // connections by address
+  ByteBudget bodies;
   std::unordered_set<Session*> sessions;
   std::size_t turning_away = 0;  // sessions that only say no
   bool stopping = false;
@@ -119,6 +121,23 @@ class Place {
  private:
   std::shared_ptr<NetState> net_;
   std::string address_;
+};
+
+/// Room for the body of a request, given back when it is answered.
+class BodyRoom {
+ public:
+  BodyRoom(std::shared_ptr<NetState> net, std::string address, std::size_t bytes)
+      : net_(std::move(net)), address_(std::move(address)), bytes_(bytes) {
+    net_->bodies.take(address_, bytes_);
+  }
+  BodyRoom(const BodyRoom&) = delete;
+  BodyRoom& operator=(const BodyRoom&) = delete;
+  ~BodyRoom() { net_->bodies.give_back(address_, bytes_); }
+
+ private:
+  std::shared_ptr<NetState> net_;
+  std::string address_;
+  std::size_t bytes_;
 };
 
 /// Logs what escaped from a connection's coroutine, which ends only this connection.

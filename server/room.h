@@ -3,9 +3,9 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "server/app.h"
+#include "server/budgets.h"
 #include "server/draft.h"
 #include "server/entries.h"
 #include "server/luck.h"
@@ -23,6 +24,7 @@
 #include "server/protocol.h"
 #include "server/store_queue.h"
 #include "server/table.h"
+#include "server/thinkers.h"
 #include "server/webhooks.h"
 
 namespace rail::server {
@@ -32,14 +34,15 @@ struct Services {
   boost::asio::io_context& io;
   StoreQueue& store;
   Metrics& metrics;
-  boost::asio::thread_pool& thinkers;  // bots think here
+  Thinkers& thinkers;  // bots think here
   Webhooks& webhooks;
   std::string url;  // how people reach this server, for links, once it listens
   const Luck& luck;
   std::int64_t started_at = 0;
   std::int64_t last_alive = 0;  // when a server last ran before this one started
   std::int64_t absent_after_ms = server::absent_after_ms;
-  bool stopping = false;  // nothing new is begun
+  bool stopping = false;                // nothing new is begun
+  Allowance looking_back{server_work};  // at all tables together
 };
 
 /// Milliseconds since 1970.
@@ -108,8 +111,16 @@ class Room : public std::enable_shared_from_this<Room> {
     std::uint64_t number = 0;
     Connection* connection = nullptr;
     Seats mine = 0;
-    std::int64_t history_at = 0;
-    std::string name = {};  // under which it pointed at a moment
+    std::string name = {};    // under which it pointed at a moment
+    std::size_t waiting = 0;  // requests of it that wait
+    Allowance pointing{point_rate};
+    Allowance looking_back{visitor_work};
+  };
+  /// How often a seat may do what is stored for ever; all its devices together.
+  struct SeatBudget {
+    Allowance chat{chat_rate};
+    Allowance comings{coming_rate};
+    Allowance settings{settings_rate};
   };
   /// Who asked for a change, to be answered; visitor 0 is nobody.
   struct Origin {
@@ -166,28 +177,34 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Renew& wish);
   std::optional<Refused> tried(Pending& pending, Visitor& v, const FreeSeat& wish);
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Mute& wish);
-  void explain(Visitor& v, const Explain& wish);
-  void ask_history(Visitor& v, const AskHistory& wish);
-  void ask_moment(Visitor& v, const AskMoment& wish);
-  void point(Visitor& v, const Point& wish);
-  /// Whether nothing of it is secret any more.
-  bool is_open_book() const { return table_->status() == Status::over || settings_->replay; }
-  void tell_pointed(const Visitor& v, std::optional<std::int64_t> ply);
+  std::optional<Refused> too_often(const Visitor& v, Allowance SeatBudget::*what);
+  bool is_crowded(Seats mine) const;
   void rematch(Visitor& v, const Rematch& wish);
   void rematched(std::uint64_t number, const RequestId& id, const std::string& table);
   void detach(Seats seats, std::uint64_t except);
   void refuse(std::uint64_t visitor, const RequestId& id, std::string_view code,
               std::string_view words);
 
+  // room_looking.cpp
+  bool may_look_back(Visitor& v, std::size_t work);
+  void explain(Visitor& v, const Explain& wish);
+  void ask_history(Visitor& v, const AskHistory& wish);
+  void ask_moment(Visitor& v, const AskMoment& wish);
+  void point(Visitor& v, const Point& wish);
+  /// Whether nothing of it is secret any more.
+  bool is_open_book() const { return table_->status() == Status::over || settings_->replay; }
+
   // room_thinking.cpp
   void think();
   void think(Seat seat, const std::string& bot, By by);
   void decided(Seat seat, const boost::json::value& action, By by);
+  const std::string& asking_address();
   void set_timer(std::int64_t at);
   void time_is_up();
   void call_people();
   void ask_hint(Visitor& v, const AskHint& wish);
   bool may_ask_hint(const Visitor& v, const AskHint& wish);
+  std::function<void(double part)> hint_work(std::uint64_t visitor, Hint hint);
   void hinted(std::uint64_t visitor, const Hint& hint);
 
   // room_messages.cpp
@@ -199,7 +216,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<SeatView> views(const host::Match& match, Seats mine, const Seen& seen,
                               ActorSet may_act) const;
   Sync sync(const Visitor& visitor, RequestId id) const;
-  void tell_table(const Origin& origin);
+  void tell_table(const Origin& origin, std::uint64_t except = 0);
+  void tell_pointed(const Visitor& v, std::optional<std::int64_t> ply);
   void tell_update(std::int64_t from, const Seen& seen, const Origin& origin);
 
   Services& services_;
@@ -215,7 +233,13 @@ class Room : public std::enable_shared_from_this<Room> {
   bool busy_ = false;
   bool ailing_ = false;  // the store or a bot failed just now: no hurry
   std::deque<Job> waiting_;
+  std::array<SeatBudget, max_seats> budgets_;
+  Allowance taking_seats_{take_seat_rate};
+  Allowance pointing_{pointed_rate};
+  Allowance looking_back_{table_work};
   std::optional<std::int64_t> thinking_;  // about this state
+  std::atomic<std::int64_t> latest_ = 0;  // state, for the thinking threads: no need of any other
+  std::string address_;                   // whose turns the bots here take
   Seats hinting_ = 0;                     // for these a hint is being thought of
   std::int64_t called_for_ = -1;          // people were called for this state
   std::unique_ptr<boost::asio::steady_timer> timer_;

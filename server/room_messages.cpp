@@ -19,6 +19,23 @@ std::shared_ptr<const std::string> shared_text(const Message& message) {
   return std::make_shared<const std::string>(json_text(message));
 }
 
+/// What was written for some eyes: visitors with the same get the same text, but for the answer to
+/// who asked.
+class Texts {
+ public:
+  using Shared = std::shared_ptr<const std::string>;
+  /// Nothing if it was not written yet.
+  Shared of(Seats eyes) const {
+    const auto known = std::find_if(texts_.begin(), texts_.end(),
+                                    [&](const auto& text) { return text.first == eyes; });
+    return known == texts_.end() ? nullptr : known->second;
+  }
+  void add(Seats eyes, Shared text) { texts_.emplace_back(eyes, std::move(text)); }
+
+ private:
+  std::vector<std::pair<Seats, Shared>> texts_;
+};
+
 }  // namespace
 
 std::optional<ChallengeInfo> challenge_of(const Table& table) {
@@ -133,17 +150,34 @@ Sync Room::sync(const Visitor& visitor, RequestId id) const {
   sync.state = table_->state();
   sync.views = views(visitor.mine, {});
   if (table_->status() == Status::over)
-    sync.outcome = Text{boost::json::serialize(table_->match().outcome())};
+    sync.outcome = Text{boost::json::serialize(table_->outcome())};
   return sync;
 }
 
-void Room::tell_table(const Origin& origin) {
+void Room::tell_table(const Origin& origin, std::uint64_t except) {
   TableChanged changed;
   changed.table = info();
+  Texts texts;
   for (Visitor& v : visitors_) {
-    changed.id = v.number == origin.visitor ? origin.id : RequestId{};
-    changed.mine = seats_of(v.mine);
-    send(v, changed);
+    if (v.number == except) continue;
+    const bool asked = v.number == origin.visitor && origin.id;
+    auto text = asked ? nullptr : texts.of(v.mine);
+    if (!text) {
+      changed.id = asked ? origin.id : RequestId{};
+      changed.mine = seats_of(v.mine);
+      text = shared_text(changed);
+      if (!asked) texts.add(v.mine, text);
+    }
+    v.connection->send(text);
+  }
+}
+
+/// Tells the others where this visitor is; with no ply, that it has gone.
+void Room::tell_pointed(const Visitor& v, std::optional<std::int64_t> ply) {
+  const auto text = shared_text(Pointed{
+      .id = {}, .visitor = static_cast<std::int64_t>(v.number), .name = v.name, .ply = ply});
+  for (Visitor& other : visitors_) {
+    if (other.number != v.number) other.connection->send(text);
   }
 }
 
@@ -159,21 +193,17 @@ void Room::tell_update(std::int64_t from, const Seen& seen, const Origin& origin
     if (settings_->clock) update.clocks_ms.push_back(table_->clock_ms(s, now));
   }
   if (table_->status() == Status::over)
-    update.outcome = Text{boost::json::serialize(table_->match().outcome())};
-  // Visitors with the same eyes get the same text, but for the answer to who asked.
-  std::vector<std::pair<Seats, std::shared_ptr<const std::string>>> texts;
+    update.outcome = Text{boost::json::serialize(table_->outcome())};
+  Texts texts;
   for (Visitor& v : visitors_) {
     const bool asked = v.number == origin.visitor && origin.id;
-    const auto known = std::find_if(texts.begin(), texts.end(),
-                                    [&](const auto& text) { return text.first == v.mine; });
-    if (!asked && known != texts.end()) {
-      v.connection->send(known->second);
-      continue;
+    auto text = asked ? nullptr : texts.of(v.mine);
+    if (!text) {
+      update.id = asked ? origin.id : RequestId{};
+      update.views = views(v.mine, seen);
+      text = shared_text(update);
+      if (!asked) texts.add(v.mine, text);
     }
-    update.id = asked ? origin.id : RequestId{};
-    update.views = views(v.mine, seen);
-    const auto text = shared_text(update);
-    if (!asked) texts.emplace_back(v.mine, text);
     v.connection->send(text);
   }
 }
@@ -201,7 +231,7 @@ std::string summary_of(const StoredTable& stored, const Settings& settings, cons
                      .reshuffled = table.reshuffled()};
   for (const Table::Place& place : table.places())
     listed.seats.push_back({place.who, if_any(place.name), if_any(place.bot), {}, {}});
-  if (table.status() == Status::over) add_outcome(listed, table.match().outcome());
+  if (table.status() == Status::over) add_outcome(listed, table.outcome());
   return json_text(listed);
 }
 

@@ -1,4 +1,5 @@
 // What people ask a room for.
+#include <algorithm>
 #include <bit>
 #include <utility>
 
@@ -10,10 +11,16 @@ namespace rail::server {
 
 namespace {
 
-constexpr std::int64_t history_pause_ms = 1000;
+constexpr std::string_view too_often_back = "back and forth too quickly";
+
+Refused too_fast(std::string_view words) {
+  return {.id = {}, .code = "too_fast", .words = std::string(words), .rule = {}};
+}
 
 HttpResponse http_refusal(const Refused& refused) {
-  return {.status = 409,
+  constexpr int conflict = 409;
+  constexpr int too_many_requests = 429;
+  return {.status = refused.code == "too_fast" ? too_many_requests : conflict,
           .body = boost::json::serialize(
               boost::json::object{{"error", {{"code", refused.code}, {"words", refused.words}}}})};
 }
@@ -37,17 +44,26 @@ std::uint64_t Room::enter(Connection& connection, const Join& join) {
       return 0;
     }
   }
+  if (is_crowded(visitor.mine)) {
+    send(visitor, Refused{.id = join.id,
+                          .code = "crowded",
+                          .words = "too many are at this table already",
+                          .rule = {}});
+    return 0;
+  }
   const Seats before = present();
   visitors_.push_back(visitor);
   send(visitors_.back(), sync(visitors_.back(), join.id));
-  if (present() != before && table_) {
-    const TableInfo now = info();
-    for (Visitor& v : visitors_) {
-      if (v.number != visitor.number)
-        send(v, TableChanged{.id = {}, .table = now, .mine = seats_of(v.mine)});
-    }
-  }
+  if (present() != before && table_) tell_table({}, visitor.number);
   return visitor.number;
+}
+
+/// Onlookers never keep players out, nor do the devices of one seat those of another.
+bool Room::is_crowded(Seats mine) const {
+  const auto alike = std::count_if(visitors_.begin(), visitors_.end(), [&](const Visitor& v) {
+    return mine == 0 ? v.mine == 0 : (v.mine & mine) != 0;
+  });
+  return std::cmp_greater_equal(alike, mine == 0 ? most_onlookers : most_devices);
 }
 
 void Room::exit(std::uint64_t number) {
@@ -66,9 +82,17 @@ void Room::request(std::uint64_t visitor, Request request) {
 /// Does it, at once or when the room is free again.
 void Room::handle(std::uint64_t number, const std::shared_ptr<const Request>& request,
                   std::chrono::steady_clock::time_point since) {
+  Visitor* asker = visitor(number);
+  if (asker == nullptr) return;
+  if (waiting_.size() >= most_waiting || asker->waiting >= most_waiting_of_one) {
+    refuse(number, id_of(*request), "too_fast", "too much waits at this table already");
+    return;
+  }
+  ++asker->waiting;
   enqueue([self = shared_from_this(), number, request, since] {
     Visitor* v = self->visitor(number);
     if (v == nullptr) return;
+    --v->waiting;
     if (!self->table_) {
       self->refuse(number, id_of(*request), "frozen", "this table cannot be played on");
       return;
@@ -125,8 +149,16 @@ void Room::on(Visitor& v, const Wish& wish, const std::shared_ptr<const Request>
   }
 }
 
+/// Counts something that is stored for ever on the first of one's seats.
+std::optional<Refused> Room::too_often(const Visitor& v, Allowance SeatBudget::*what) {
+  SeatBudget& budget = budgets_[static_cast<std::size_t>(std::countr_zero(v.mine))];
+  if ((budget.*what).spend(1, Clock::now())) return {};
+  return too_fast("too often; wait a while");
+}
+
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Sit& wish) {
-  return pending.draft.sit(v.mine, wish.name);
+  if (auto no = pending.draft.sit(v.mine, wish.name)) return no;
+  return too_often(v, &SeatBudget::comings);
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Leave& wish) {
@@ -152,19 +184,25 @@ std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Act& wish
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const TakeBack& wish) {
+  if (!may_look_back(v, kept_every)) return too_fast(too_often_back);
   return pending.draft.take_back(v.mine, wish.seat);
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Answer& wish) {
+  if (!may_look_back(v, kept_every)) return too_fast(too_often_back);
   return pending.draft.answer(v.mine, wish.yes);
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const GoTo& wish) {
+  // Back to what is still as written, and on from there.
+  const auto on = std::clamp<std::int64_t>(wish.ply - table_->followed(), 0, most_history);
+  if (!may_look_back(v, kept_every + static_cast<std::size_t>(on))) return too_fast(too_often_back);
   return pending.draft.go_to(v.mine, wish.ply);
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Say& wish) {
-  return pending.draft.say(v.mine, wish.text);
+  if (auto no = pending.draft.say(v.mine, wish.text)) return no;
+  return too_often(v, &SeatBudget::chat);
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Notify& wish) {
@@ -172,6 +210,8 @@ std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Notify& w
     if (const auto problem = url_problem(wish.url))
       return Refused{.id = {}, .code = "bad_url", .words = *problem, .rule = {}};
   }
+  if (auto no = pending.draft.check_settings()) return no;
+  if (auto no = too_often(v, &SeatBudget::settings)) return no;
   for (const Seat s : seats_of(v.mine)) {
     StoredSeat changed = stored_.seats[static_cast<std::size_t>(index(s))];
     changed.webhook = wish.url;
@@ -185,6 +225,8 @@ std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Notify& w
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Renew& wish) {
+  if (auto no = pending.draft.check_settings()) return no;
+  if (auto no = too_often(v, &SeatBudget::settings)) return no;
   const std::string token = new_token();
   for (const Seat s : seats_of(v.mine)) {
     StoredSeat changed = stored_.seats[static_cast<std::size_t>(index(s))];
@@ -210,105 +252,8 @@ std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const FreeSeat&
 }
 
 std::optional<Refused> Room::tried(Pending& pending, Visitor& v, const Mute& wish) {
-  return pending.draft.mute(v.mine, wish.seat, wish.muted);
-}
-
-void Room::explain(Visitor& v, const Explain& wish) {
-  const std::optional<Seat> seat = seat_meant(*table_, v.mine, wish.seat);
-  if (!table_->started()) {
-    refuse(v.number, wish.id, "not_started", "the game has not started");
-  } else if (!seat) {
-    refuse(v.number, wish.id, "which_seat", "say which of your seats is meant");
-  } else {
-    try {
-      const std::optional<host::Refusal> no = table_->match().explain(*seat, wish.action);
-      Explained explained{.id = wish.id, .legal = !no, .code = {}, .words = {}, .rule = {}};
-      if (no) {
-        explained.code = no->code;
-        explained.words = no->words;
-        explained.rule = no->rule;
-      }
-      send(v, explained);
-    } catch (const host::BadInput& error) {
-      refuse(v.number, wish.id, "bad_action", error.what());
-    }
-  }
-}
-
-void Room::ask_history(Visitor& v, const AskHistory& wish) {
-  const std::int64_t now = wall_clock_ms();
-  if (now - v.history_at < history_pause_ms) {
-    refuse(v.number, wish.id, "too_fast", "the history can be asked for once a second");
-    return;
-  }
-  const bool openly = wish.openly.value_or(false);
-  if (openly && !is_open_book()) {
-    refuse(v.number, wish.id, "not_over", "nothing hidden is shown before the end");
-    return;
-  }
-  v.history_at = now;
-  const Viewer viewer = v.mine == 0 ? Viewer::onlooker() : Viewer(seat(std::countr_zero(v.mine)));
-  History history{.id = wish.id, .plies = {}};
-  std::int64_t ply = 0;
-  if (table_->started()) {
-    table_->match_after(table_->line().size(), [&](const host::Match& match) {
-      if (ply >= wish.from) {
-        std::string events = "[";
-        if (openly) {
-          match.write_all_events(events);
-        } else {
-          match.write_events(viewer, events);
-        }
-        history.plies.push_back({.ply = ply,
-                                 .actor = table_->line().actor(static_cast<std::size_t>(ply)),
-                                 .events = Text{events + "]"}});
-      }
-      ++ply;
-    });
-  }
-  send(v, history);
-}
-
-void Room::ask_moment(Visitor& v, const AskMoment& wish) {
-  if (!table_->started()) {
-    refuse(v.number, wish.id, "not_started", "the game has not started");
-  } else if (wish.ply < 0 || wish.ply > static_cast<std::int64_t>(table_->line().size())) {
-    refuse(v.number, wish.id, "no_such_ply", "so many plies were not played");
-  } else if (wish.everyone.value_or(false) && !is_open_book()) {
-    refuse(v.number, wish.id, "not_over", "nothing hidden is shown before the end");
-  } else {
-    const auto match = table_->match_after(static_cast<std::size_t>(wish.ply));
-    Moment moment{.id = wish.id, .ply = wish.ply, .to_act = {}, .views = {}};
-    for (int i = 0; i < std::ssize(table_->places()); ++i) {
-      if (match->to_act().contains(seat(i))) moment.to_act.push_back(seat(i));
-    }
-    const Seats everyone = table_->seats_where([](const Table::Place&) { return true; });
-    moment.views = views(*match, wish.everyone.value_or(false) ? everyone : v.mine, {}, {});
-    send(v, moment);
-  }
-}
-
-void Room::point(Visitor& v, const Point& wish) {
-  if (!is_open_book()) {
-    refuse(v.number, wish.id, "not_over", "the game is not over");
-  } else if (!presentable(wish.name, max_name)) {
-    refuse(v.number, wish.id, "bad_name", "a name has visible characters, and not many");
-  } else if (wish.ply < 0 || wish.ply > static_cast<std::int64_t>(table_->line().size())) {
-    refuse(v.number, wish.id, "no_such_ply", "so many plies were not played");
-  } else {
-    v.name = wish.name;
-    tell_pointed(v, wish.ply);
-    send(v, Done{wish.id});
-  }
-}
-
-/// Tells the others where this visitor is; with no ply, that it has gone.
-void Room::tell_pointed(const Visitor& v, std::optional<std::int64_t> ply) {
-  const Pointed pointed{
-      .id = {}, .visitor = static_cast<std::int64_t>(v.number), .name = v.name, .ply = ply};
-  for (Visitor& other : visitors_) {
-    if (other.number != v.number) send(other, pointed);
-  }
+  if (auto no = pending.draft.mute(v.mine, wish.seat, wish.muted)) return no;
+  return too_often(v, &SeatBudget::settings);
 }
 
 void Room::rematch(Visitor& v, const Rematch& wish) {
@@ -330,6 +275,7 @@ void Room::rematch(Visitor& v, const Rematch& wish) {
   settings->opening.reset();
   settings->deal = services_.luck.new_deal();
   settings->known_luck = false;
+  settings->makers = seats_of(table_->makers());
   std::vector<Entry> entries;
   for (std::size_t i = 0; i < table_->places().size(); ++i) {
     const Table::Place& place = table_->places()[i];
@@ -337,6 +283,7 @@ void Room::rematch(Visitor& v, const Rematch& wish) {
     settings->seats[i] = place.who == Who::bot ? SeatSettings{Who::bot, place.bot} : SeatSettings{};
     if (place.who != Who::bot) entries.emplace_back(Sat{s, place.name});
     if (place.left) entries.emplace_back(Left{s, place.bot});
+    if (place.muted) entries.emplace_back(Muted{s, true});
   }
   busy_ = true;
   open_(settings, stored_.seats, stored_.listed, std::move(entries),
@@ -387,6 +334,10 @@ void Room::refuse(std::uint64_t number, const RequestId& id, std::string_view co
 }
 
 void Room::take_seat(const TakeSeat& wish, Respond respond) {
+  if (waiting_.size() >= most_waiting || !taking_seats_.spend(1, Clock::now())) {
+    respond(http_refusal(too_fast("too many want to sit down at this table at once")));
+    return;
+  }
   enqueue([self = shared_from_this(), wish, respond = std::move(respond)] {
     const auto refused = [&](std::string code, std::string words) {
       respond(

@@ -10,6 +10,7 @@ namespace rail::server {
 
 /// Lets the first bot that is to act think, as long as there is somebody to play with.
 void Room::think() {
+  latest_ = table_->state();
   if (busy_ || thinking_ || table_->status() != Status::running || table_->wish()) return;
   const auto people =
       table_->seats_where([](const Table::Place& place) { return place.attended(); });
@@ -30,27 +31,43 @@ void Room::think() {
 }
 
 void Room::think(Seat seat, const std::string& bot, By by) {
-  thinking_ = table_->state();
+  thinking_ = latest_ = table_->state();
   std::shared_ptr<const host::Match> match = table_->match().clone();
-  Rng chance = Luck::for_bot(*table_);
-  boost::asio::post(services_.thinkers, [self = shared_from_this(), match, seat, bot, by, chance] {
+  auto work = [weak = weak_from_this(), match, seat, bot = TimedBot(table_->game(), bot), by,
+               state = *thinking_, chance = services_.luck.for_bot(*table_)](double part) {
+    auto self = weak.lock();
+    if (!self) return;
     Rng rng = chance;
     auto action = std::make_shared<boost::json::value>();
     try {
-      *action = match->choose(seat, bot, rng);
+      // If the game has gone on meanwhile, there is nothing to think about.
+      if (self->latest_ == state) *action = match->choose(seat, bot.called(part), rng);
     } catch (const std::exception& error) {
-      log(Level::error, "bot_failed", {{"table", self->id()}, {"bot", bot}, {"why", error.what()}});
+      log(Level::error, "bot_failed",
+          {{"table", self->id()}, {"bot", bot.called(1)}, {"why", error.what()}});
     }
-    boost::asio::post(self->services_.io, [self, seat, action, by] {
+    boost::asio::io_context& io = self->services_.io;
+    boost::asio::post(io, [self = std::move(self), seat, action, by] {
       self->enqueue([self, seat, action, by] { self->decided(seat, *action, by); });
     });
-  });
+  };
+  services_.thinkers.add(
+      {.address = asking_address(), .work = std::move(work), .owner = weak_from_this()});
+}
+
+/// Whose turns the bots here take: of the one who came last to a seat. Tables at which nobody has
+/// been since they woke up share one line.
+const std::string& Room::asking_address() {
+  for (const Visitor& v : visitors_) {
+    if (v.mine != 0) address_ = v.connection->address();
+  }
+  return address_;
 }
 
 /// A bot has decided; by now it may have been for nothing.
 void Room::decided(Seat seat, const boost::json::value& action, By by) {
-  const bool timely = table_ && thinking_ == table_->state() && !action.is_null() &&
-                      table_->to_act().contains(seat) &&
+  const bool in_time = table_ && thinking_ == table_->state();
+  const bool timely = in_time && !action.is_null() && table_->to_act().contains(seat) &&
                       (by == By::clock) == table_->place(seat).attended() &&
                       (by == By::clock || !table_->wish());  // bots wait for the answer, too
   thinking_.reset();
@@ -64,7 +81,7 @@ void Room::decided(Seat seat, const boost::json::value& action, By by) {
     log(Level::error, "bot_refused", {{"table", id()}, {"code", no->code}});
     ailing_ = true;
   }
-  ailing_ = ailing_ || action.is_null();
+  ailing_ = ailing_ || (in_time && action.is_null());
   carry_on();
 }
 
@@ -138,20 +155,40 @@ void Room::ask_hint(Visitor& v, const AskHint& wish) {
             .state = table_->state(),
             .seat = *seat_meant(*table_, v.mine, wish.seat),
             .actions = {}};
-  hinting_ |= only(hint.seat);
+  const Seat seat = hint.seat;
+  const bool taken = services_.thinkers.offer({.address = v.connection->address(),
+                                               .work = hint_work(v.number, std::move(hint)),
+                                               .owner = weak_from_this()});
+  if (taken) {
+    hinting_ |= only(seat);
+  } else {
+    refuse(v.number, wish.id, "too_fast", "too many bots think for this address; try again later");
+  }
+}
+
+std::function<void(double part)> Room::hint_work(std::uint64_t number, Hint asked) {
+  latest_ = table_->state();
+  const host::GameEntry& game = table_->game();
   std::shared_ptr<const host::Match> match = table_->match().clone();
-  boost::asio::post(services_.thinkers, [self = shared_from_this(), match, number = v.number,
-                                         hint = std::move(hint)]() mutable {
+  return [weak = weak_from_this(), match, number, asked = std::move(asked),
+          bot = TimedBot(game, std::string(game.bots().back()))](double part) {
+    auto self = weak.lock();
+    if (!self) return;
     Rng rng(random_number());
+    Hint hint = asked;
     try {
-      for (host::Hint& one : match->hint(hint.seat, rng))
-        hint.actions.push_back({std::move(one.action), one.worth, std::move(one.reasons)});
+      if (self->latest_ == hint.state) {
+        for (host::Hint& one : match->hint(hint.seat, bot.called(part), rng))
+          hint.actions.push_back({std::move(one.action), one.worth, std::move(one.reasons)});
+      }
     } catch (const std::exception& error) {
       log(Level::error, "hint_failed", {{"table", self->id()}, {"why", error.what()}});
     }
-    boost::asio::post(self->services_.io,
-                      [self, number, hint = std::move(hint)] { self->hinted(number, hint); });
-  });
+    boost::asio::io_context& io = self->services_.io;
+    boost::asio::post(io, [self = std::move(self), number, hint = std::move(hint)] {
+      self->hinted(number, hint);
+    });
+  };
 }
 
 /// For the asker alone, who may have gone or lost the seat by now.

@@ -87,11 +87,19 @@ class Ending {
   bool begun_ = false;
 };
 
+/// The name in "https://games.example.org:8443/".
+std::string host_of(const std::string& url) {
+  const std::size_t scheme = url.find("://");
+  const std::size_t start = scheme == std::string::npos ? 0 : scheme + 3;
+  return url.substr(start, url.find_first_of(":/", start) - start);
+}
+
 std::unique_ptr<Net> take_port(boost::asio::io_context& io, Metrics& metrics,
                                const ServeOptions& options) {
   Files files = options.web.empty() ? Files::embedded() : Files::folder(options.web);
   NetOptions net = options.net;
   if (options.open_to_all) net.address.clear();
+  if (const std::string name = host_of(options.url); !name.empty()) net.hosts.push_back(name);
   try {
     return std::make_unique<Net>(io, metrics, std::move(files), std::move(net));
   } catch (const boost::system::system_error& error) {

@@ -41,30 +41,6 @@ Table::Table(std::shared_ptr<const Settings> settings)
   }
 }
 
-Table::Table(const Table& other)
-    : settings_(other.settings_),
-      game_(other.game_),
-      status_(other.status_),
-      places_(other.places_),
-      makers_(other.makers_),
-      match_(other.match_ ? other.match_->clone() : nullptr),
-      to_act_(other.to_act_),
-      deciding_(other.deciding_),
-      acted_(other.acted_),
-      furthest_(other.furthest_),
-      line_(other.line_),
-      state_(other.state_),
-      last_at_(other.last_at_),
-      since_(other.since_),
-      waiting_(other.waiting_),
-      ids_(other.ids_),
-      wish_(other.wish_),
-      rematch_(other.rematch_),
-      script_(other.script_),
-      followed_(other.followed_),
-      taken_back_(other.taken_back_),
-      reshuffled_(other.reshuffled_) {}
-
 Table::Place& Table::at(Seat seat) {
   if (!has(seat)) throw BadLog(fmt::format("there is no seat {}", index(seat)));
   return places_[index_of(seat)];
@@ -103,9 +79,10 @@ void Table::apply(const Entry& entry, std::int64_t at, const OnPly& on_ply) {
 std::optional<host::Refusal> Table::play(const Played& played, std::int64_t at,
                                          const OnPly& on_ply) {
   if (status_ != Status::running) throw BadLog("an action at a table that is not playing");
-  if (auto refusal = match_->play(played.actor, played.action)) return refusal;
+  if (auto refusal = own_match().play(played.actor, played.action)) return refusal;
   charge(std::max(at, last_at_));
   add_to_line(played.actor, played.action);
+  ++log_size_.plies;
   wish_.reset();
   if (played.actor.is_chance()) {
     after_change(0);
@@ -123,6 +100,7 @@ void Table::add_to_line(Actor actor, const boost::json::value& action) {
   if (next != nullptr && next->actor == actor && next->action == action) ++followed_;
   line_.push(actor, boost::json::serialize(action));
   ++state_;
+  keep();
 }
 
 const host::RecordEntry* Table::written() const {
@@ -149,7 +127,11 @@ bool Table::ticks(Seat seat) const {
 /// been all along.
 void Table::after_change(Seats acted) {
   to_act_ = match_->to_act();
-  if (to_act_.empty()) status_ = Status::over;
+  if (to_act_.empty()) {
+    status_ = Status::over;
+    // Not at every look: in some games it is a long search.
+    outcome_ = std::make_shared<const boost::json::object>(match_->outcome());
+  }
   acted_ |= acted;
   if (to_act_.is_chance()) return;
   // Who acts and takes back, again and again, gains no time by it.
@@ -182,6 +164,7 @@ bool Table::knows(Seat seat, std::string_view id) const {
 void Table::on(const Sat& entry) {
   Place& place = at(entry.seat);
   if (place.who == Who::bot) throw BadLog("a person on a bot's seat");
+  ++log_size_.comings;
   place.who = Who::person;
   place.name = entry.name;
 }
@@ -191,6 +174,7 @@ void Table::on(const Freed& entry) {
   Place& place = at(entry.seat);
   place.who = Who::open;
   place.name.clear();
+  ++log_size_.comings;
 }
 
 void Table::on(const Filled& entry) {
@@ -203,6 +187,7 @@ void Table::on(const Left& entry) {
   Place& place = at(entry.seat);
   place.left = true;
   place.bot = entry.bot;
+  ++log_size_.comings;
   // What the others wait for must not be somebody who is gone.
   if (wish_ && wish_->seat == entry.seat) wish_.reset();
 }
@@ -211,6 +196,7 @@ void Table::on(const Returned& entry) {
   Place& place = at(entry.seat);
   place.left = false;
   place.bot.clear();
+  ++log_size_.comings;
   waiting_[index_of(entry.seat)] = last_at_;
 }
 
@@ -218,12 +204,14 @@ void Table::on(const Started&) {
   if (started()) throw BadLog("a second start");
   try {
     match_ = new_match();
+    kept_ = std::make_shared<const Kept>();
+    set_goal(*match_, 0);
     for (const OpeningPly& ply : settings_->opening.value_or(std::vector<OpeningPly>{})) {
-      if (const auto refusal = match_->play(ply.actor, ply.action))
+      if (const auto refusal = own_match().play(ply.actor, ply.action))
         throw BadLog(fmt::format("opening ply {}: {}", line_.size(), refusal->words));
+      set_goal(*match_, line_.size() + 1);
       add_to_line(ply.actor, ply.action);
     }
-    set_goal(*match_, line_.size());
   } catch (const host::BadInput& error) {
     throw BadLog(error.what());
   }
@@ -235,10 +223,12 @@ void Table::on(const Asked& entry) {
   if (entry.to < 0 || std::cmp_greater_equal(entry.to, line_.size()))
     throw BadLog("back to a ply that is not there");
   at(entry.seat);
+  ++log_size_.back;
   wish_ = Wish{.seat = entry.seat, .to = entry.to};
 }
 
 void Table::on(const Answered& entry) {
+  ++log_size_.back;
   if (!wish_) return;
   if (entry.yes) {
     wish_->agreed |= only(entry.seat);
@@ -254,7 +244,12 @@ void Table::on(const TakenBack& entry) {
   line_.cut(static_cast<std::size_t>(entry.to));
   followed_ = std::min(followed_, line_.size());
   ++taken_back_;
-  match_ = match_after(line_.size());
+  ++log_size_.back;
+  kept_ = std::make_shared<const Kept>(
+      kept_->begin(), kept_->begin() + static_cast<std::ptrdiff_t>(line_.size() / kept_every));
+  match_ = kept_before(line_.size());
+  play_again(own_match(), line_.size() / kept_every * kept_every, line_.size(), {});
+  outcome_.reset();
   status_ = Status::running;  // a scripted match begins again from its end as well
   ++state_;
   wish_.reset();
@@ -262,34 +257,72 @@ void Table::on(const TakenBack& entry) {
   after_change(0);
 }
 
-void Table::on(const Chatted&) {}
+void Table::on(const Chatted&) { ++log_size_.chat; }
 void Table::on(const Rematched& entry) { rematch_ = entry.table; }
-void Table::on(const Reshuffled&) { reshuffled_ = true; }
 void Table::on(const SecretsChanged& entry) {
+  ++log_size_.settings;
   for (const Seat seat : entry.seats) {
     // Whoever sits down here now is not who opened the table and got up again.
     if (at(seat).who == Who::open) makers_ &= static_cast<Seats>(~only(seat));
   }
 }
-void Table::on(const Muted& entry) { at(entry.seat).muted = entry.muted; }
+void Table::on(const Muted& entry) {
+  ++log_size_.settings;
+  at(entry.seat).muted = entry.muted;
+}
+void Table::on(const Reshuffled&) { reshuffled_ = true; }
 
 /// Before the first ply, by the rules that the table began with.
-std::unique_ptr<host::Match> Table::new_match() const {
+std::shared_ptr<host::Match> Table::new_match() const {
   return game_->start_by(settings_->rules_version, static_cast<int>(places_.size()),
                          settings_->options);
 }
 
-std::unique_ptr<host::Match> Table::match_after(std::size_t plies, const OnPly& on_ply) const {
-  std::unique_ptr<host::Match> match = new_match();
+/// The match, to go on with. What others share stays as it is.
+host::Match& Table::own_match() {
+  if (match_.use_count() > 1) match_ = match_->clone();
+  return *match_;
+}
+
+/// From time to time keeps the match as it is, so that looking back does not begin at the
+/// beginning.
+void Table::keep() {
+  if (line_.size() % kept_every != 0) return;
+  auto more = std::make_shared<Kept>(*kept_);
+  more->push_back(match_);
+  kept_ = std::move(more);
+}
+
+/// A copy of the last kept moment that is not after `plies`.
+std::shared_ptr<host::Match> Table::kept_before(std::size_t plies) const {
+  if (plies >= kept_every) return (*kept_)[plies / kept_every - 1]->clone();
+  std::shared_ptr<host::Match> match = new_match();
   set_goal(*match, 0);
-  for (std::size_t ply = 0; ply < plies; ++ply) {
-    [[maybe_unused]] const auto refusal =
-        match->play(line_.actor(ply), boost::json::parse(line_.action(ply)));
-    assert(!refusal);
-    set_goal(*match, ply + 1);
-    if (on_ply) on_ply(*match);
-  }
   return match;
+}
+
+std::shared_ptr<const host::Match> Table::match_after(std::size_t plies) const {
+  std::shared_ptr<host::Match> match = kept_before(plies);
+  play_again(*match, plies / kept_every * kept_every, plies, {});
+  return match;
+}
+
+void Table::replay(std::size_t from, std::size_t to, const OnPly& on_ply) const {
+  std::shared_ptr<host::Match> match = kept_before(from);
+  play_again(*match, from / kept_every * kept_every, from, {});
+  play_again(*match, from, to, on_ply);
+}
+
+void Table::play_again(host::Match& match, std::size_t from, std::size_t to,
+                       const OnPly& on_ply) const {
+  for (std::size_t ply = from; ply < to; ++ply) {
+    [[maybe_unused]] const auto refusal =
+        match.play(line_.actor(ply), boost::json::parse(line_.action(ply)));
+    assert(!refusal);
+    set_goal(match, ply + 1);
+    ++replayed_;
+    if (on_ply) on_ply(match);
+  }
 }
 
 /// From where a challenge begins its goal is pursued.
@@ -324,7 +357,7 @@ host::Record Table::record() const {
   record.board = settings_->board;
   for (std::size_t ply = 0; ply < line_.size(); ++ply)
     record.entries.push_back({line_.actor(ply), boost::json::parse(line_.action(ply))});
-  if (status_ == Status::over) record.outcome = match_->outcome();
+  if (status_ == Status::over) record.outcome = *outcome_;
   return record;
 }
 

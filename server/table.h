@@ -13,6 +13,7 @@
 #include "host/match.h"
 #include "host/record.h"
 #include "host/script.h"
+#include "server/budgets.h"
 #include "server/entries.h"
 #include "server/line.h"
 #include "server/protocol.h"
@@ -28,6 +29,16 @@ constexpr bool holds(Seats seats, Seat seat) { return (seats & only(seat)) != 0;
 class BadLog : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+};
+
+/// How many entries of each kind a log has.
+struct LogSize {
+  std::int64_t plies = 0;
+  std::int64_t back = 0;  // taking back, and asking for it
+  std::int64_t chat = 0;
+  std::int64_t comings = 0;   // and goings
+  std::int64_t settings = 0;  // secrets, webhooks, muting
+  friend bool operator==(const LogSize&, const LogSize&) = default;
 };
 
 class Table {
@@ -50,12 +61,9 @@ class Table {
   };
 
   /// Throws host::BadInput if the game or its options are not known.
+  /// A copy, to try something on, costs little: it shares the match until one of the two goes on,
+  /// the kept moments for good, and the plies as Line tells.
   explicit Table(std::shared_ptr<const Settings> settings);
-  /// A copy to try something on; see Line.
-  Table(const Table& other);
-  Table(Table&&) noexcept = default;
-  Table& operator=(Table&&) noexcept = default;
-  ~Table() = default;
 
   /// Called after each ply, with the match as it is then.
   using OnPly = std::function<void(const host::Match&)>;
@@ -90,8 +98,15 @@ class Table {
   /// Empty before the start and after the end.
   ActorSet to_act() const { return to_act_; }
   const Line& line() const { return line_; }
-  /// The match as it was after the first `plies`.
-  std::unique_ptr<host::Match> match_after(std::size_t plies, const OnPly& on_ply = {}) const;
+  /// The match as it was after the first `plies`. Plays less than `kept_every` of them again.
+  std::shared_ptr<const host::Match> match_after(std::size_t plies) const;
+  /// Plays those from `from` up to `to` again, and calls after each of them. What comes before
+  /// costs as much as in match_after.
+  void replay(std::size_t from, std::size_t to, const OnPly& on_ply) const;
+  /// So many plies were played again for all this, at this table and those it was copied from.
+  std::int64_t replayed() const { return replayed_; }
+  /// Points, rank and breakdown; only when over.
+  const boost::json::object& outcome() const { return *outcome_; }
 
   /// Rises with every ply and every taking back.
   std::int64_t state() const { return state_; }
@@ -108,6 +123,8 @@ class Table {
   const host::RecordEntry* written() const;
   /// So many of the plies are the written ones.
   std::int64_t followed() const { return static_cast<std::int64_t>(followed_); }
+  /// What its log holds, whether it still counts or not.
+  const LogSize& log_size() const { return log_size_; }
   /// How often something was taken back.
   int times_taken_back() const { return taken_back_; }
   /// Whether its luck has been its own since some ply.
@@ -133,7 +150,11 @@ class Table {
   void after_change(Seats acted);
   void remember(Seat seat, std::string_view id);
   void add_to_line(Actor actor, const boost::json::value& action);
-  std::unique_ptr<host::Match> new_match() const;
+  std::shared_ptr<host::Match> new_match() const;
+  std::shared_ptr<host::Match> kept_before(std::size_t plies) const;
+  host::Match& own_match();
+  void keep();
+  void play_again(host::Match& match, std::size_t from, std::size_t to, const OnPly& on_ply) const;
   void set_goal(host::Match& match, std::size_t plies) const;
 
   void on(const Sat& entry);
@@ -158,7 +179,11 @@ class Table {
   Status status_ = Status::open;
   std::vector<Place> places_;
   Seats makers_ = 0;  // who has one of these opened the table
-  std::unique_ptr<host::Match> match_;
+  using Kept = std::vector<std::shared_ptr<const host::Match>>;
+
+  std::shared_ptr<host::Match> match_;                  // see own_match
+  std::shared_ptr<const Kept> kept_;                    // after each `kept_every` plies
+  std::shared_ptr<const boost::json::object> outcome_;  // found once, when the match ends
   ActorSet to_act_;
   ActorSet deciding_;           // the seats that were to act when chance last was not
   Seats acted_ = 0;             // and have decided since
@@ -175,6 +200,8 @@ class Table {
   std::size_t followed_ = 0;  // so many plies are those of the script
   int taken_back_ = 0;
   bool reshuffled_ = false;
+  LogSize log_size_;
+  mutable std::int64_t replayed_ = 0;
 };
 
 }  // namespace rail::server

@@ -1,4 +1,5 @@
-// Secrets: links to seats. 128 bits from the operating system; only a hash is ever stored.
+// Secrets and names from the operating system's random numbers. Of the secrets that open seats only
+// a hash is ever stored.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +8,10 @@
 
 namespace rail::server {
 
-/// A new secret, 26 letters and digits.
+/// A new secret that opens seats: 26 letters and digits, 130 bits.
 std::string new_token();
-/// A new name for a table: as hard to guess, but meant to be passed on.
+/// A new name for a table: 16 letters and digits, 80 bits, too many to find one by trying. It is no
+/// secret: it is stored, listed and passed on as it is, and lets whoever knows it look on.
 std::string new_table_id();
 /// What is stored of a secret: 32 raw bytes.
 std::string hash_of(std::string_view token);

@@ -108,6 +108,7 @@ check_pages() {
     grep -qi "^$name: " <<<"$headers" || die "no header $name"
   done
   expect 1 "$(grep -ci '^strict-transport-security' <<<"$headers")" "Strict-Transport-Security"
+  expect 421 "$(status / -H "Host: other.example.org")" "another name"
   expect 301 "$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.1:$plain_port/x")" "plain HTTP"
 }
 

@@ -175,11 +175,20 @@ bool Explanation::train_could_move(const State& s) const {
   return false;
 }
 
+/// There is a move, or there is one once a right of way that is in hand is played.
 Refused Explanation::leaves_a_move(const State& after) const {
   const Player& p = after.player[static_cast<std::size_t>(after.turn)];
   if (p.day > board_.last_day) return Reason::beyond_last_day;
-  if (s_.step == Step::turn && !train_could_move(after)) return Reason::no_move_left;
-  return {};
+  if (s_.step != Step::turn || train_could_move(after)) return {};
+  for (int c = 0; c < game_.count(CardId{}) && !after.right_of_way; ++c) {
+    const auto card = static_cast<CardId>(c);
+    if (p.hand[card] == 0 || face(card).feature != Feature::right_of_way) continue;
+    State shortened = after;
+    shortened.right_of_way = true;
+    shortened.player[static_cast<std::size_t>(after.turn)].hand.remove(card);
+    if (train_could_move(shortened)) return {};
+  }
+  return Reason::no_move_left;
 }
 
 /// So many days and this card are there to be spent.

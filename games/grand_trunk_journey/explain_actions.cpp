@@ -163,7 +163,8 @@ Refused Explanation::operator()(const AttachStored&) const {
 
 Refused Explanation::operator()(const DiscardStored&) const {
   if (auto no = in_option_1()) return no;
-  return me().stored == no_card ? Reason::spur_empty : Refused{};
+  if (me().stored == no_card) return Reason::spur_empty;
+  return game_.checks_stored() ? affords(0) : Refused{};
 }
 
 Refused Explanation::operator()(const UseCrane& a) const {

@@ -14,7 +14,7 @@ class GrandTrunkJourney::Listing {
   void before_move() {
     moving_ = true;
     p_.hand.each([&](CardId c, int copies) {
-      least_.push({c, copies, least_days(c, s_.right_of_way, p_.fast)});
+      measure({c, copies, least_days(c, s_.right_of_way, p_.fast)});
     });
     p_.hand.each([&](CardId c, int) { moves(c); });
     if (!s_.acted) {
@@ -89,27 +89,49 @@ class GrandTrunkJourney::Listing {
 
   // What days and cards are left for
 
+  void measure(const Least& l) {
+    least_.push(l);
+    if (l.days >= nearest_.days) {
+      next_nearest_ = std::min(next_nearest_, l.days);
+      return;
+    }
+    next_nearest_ = l.copies > 1 ? l.days : nearest_.days;
+    nearest_ = l;
+  }
+  /// R52: so many days later and without two cards, another one still leads somewhere in time.
+  template <class Days>
+  bool could_move(int days, CardId spent, CardId way, Days least_days_of) const {
+    return std::any_of(least_.begin(), least_.end(), [&](const Least& l) {
+      const int gone = static_cast<int>(l.card == spent) + static_cast<int>(l.card == way);
+      return l.copies > gone && p_.day + days + least_days_of(l) <= board_.last_day;
+    });
+  }
   /// R21; R52: with `spent` gone and days gone, the train can still move.
   bool affords(int days, CardId spent = no_card) const {
-    int left = p_.day + days;
-    if (moving_) {
-      int least = never;
-      for (const Least& l : least_) {
-        if (l.card != spent || l.copies > 1) least = std::min(least, l.days);
-      }
-      left += least;
-    }
-    return left <= board_.last_day;
+    if (!moving_) return p_.day + days <= board_.last_day;
+    const int least = spent == nearest_.card ? next_nearest_ : nearest_.days;
+    return p_.day + days + least <= board_.last_day ||
+           affords_by_way(days, spent, [&](CardId c) { return least_days(c, true, p_.fast); });
   }
-  /// The same after a change to how far cards lead.
+  /// The same after a change to how far cards lead: `least_days_of` is asked for a card, and
+  /// whether there is a right of way.
   template <class Days>
   bool affords_with(int days, CardId spent, Days least_days_of) const {
     if (!moving_) return affords(days);
-    int least = never;
-    for (const Least& l : least_) {
-      if (l.card != spent || l.copies > 1) least = std::min(least, least_days_of(l.card));
-    }
-    return p_.day + days + least <= board_.last_day;
+    const auto now = [&](const Least& l) { return least_days_of(l.card, s_.right_of_way); };
+    return could_move(days, spent, no_card, now) ||
+           affords_by_way(days, spent, [&](CardId c) { return least_days_of(c, true); });
+  }
+  /// R52: the train can still move once a right of way is played that is in hand. Seldom asked.
+  template <class Days>
+  [[gnu::noinline]] bool affords_by_way(int days, CardId spent, Days least_days_of) const {
+    if (s_.right_of_way) return false;
+    return std::any_of(least_.begin(), least_.end(), [&](const Least& way) {
+      return g_.face(p_, way.card).feature == Feature::right_of_way &&
+             way.copies > static_cast<int>(way.card == spent) &&
+             could_move(days, spent, way.card,
+                        [&](const Least& l) { return least_days_of(l.card); });
+    });
   }
 
   // Steps 2 to 5
@@ -243,9 +265,8 @@ class GrandTrunkJourney::Listing {
   }
 
   void right_of_way(CardId card) {  // R57
-    if (!s_.right_of_way &&
-        affords_with(0, card, [&](CardId c) { return least_days(c, true, p_.fast); }))
-      out_.push(UseRightOfWay{card});
+    const auto shortened = [&](const Least& l) { return least_days(l.card, true, p_.fast); };
+    if (!s_.right_of_way && could_move(0, card, no_card, shortened)) out_.push(UseRightOfWay{card});
   }
 
   void force_and_speed(CardId card) {
@@ -256,7 +277,7 @@ class GrandTrunkJourney::Listing {
       out_.push(IncreaseForce{card});  // R59
     if (!p_.fast && p_.delivered[Good::coal] >= board_.coal_for_speed &&
         affords_with(free ? 0 : board_.days.speed, card,
-                     [&](CardId c) { return least_days(c, s_.right_of_way, true); }))
+                     [&](CardId c, bool way) { return least_days(c, way, true); }))
       out_.push(IncreaseSpeed{card});  // R60
   }
 
@@ -277,10 +298,10 @@ class GrandTrunkJourney::Listing {
     const bool affordable = affords(board_.days.terminal, card);
     board_.cities.each([&](PlaceId city) {
       if (s_.terminals.contains(city)) return;
-      const auto days = [&](CardId c) {
-        const int least = least_days(c, s_.right_of_way, p_.fast);
+      const auto days = [&](CardId c, bool way) {
+        const int least = least_days(c, way, p_.fast);
         if (board_[c].kind != CardKind::junction || city == p_.at) return least;
-        return std::min(least, least_of(full_days(c, city, s_.right_of_way), p_.fast));
+        return std::min(least, least_of(full_days(c, city, way), p_.fast));
       };
       if (!affordable && !affords_with(board_.days.terminal, card, days)) return;
       out_.push(BuildTerminal{card, city, NewCard::on_deck});
@@ -308,7 +329,7 @@ class GrandTrunkJourney::Listing {
 
   void parking_spur() {  // R75
     if (p_.stored != no_card) {
-      out_.push(DiscardStored{});
+      if (affords(0) || !g_.checks_stored()) out_.push(DiscardStored{});
       if (can_use(Improvement::parking_spur) && !moving_ && s_.step <= Step::add && affords(1) &&
           can_take_railcar(p_.stored))
         out_.push(AttachStored{});
@@ -348,6 +369,8 @@ class GrandTrunkJourney::Listing {
   Actions& out_;
   bool moving_ = false;               // the train has still to move
   FixedList<Least, max_hand> least_;  // by card in hand, if so
+  Least nearest_{.card = no_card};    // the shortest move of all
+  int next_nearest_ = never;          // the days of the shortest one without that card
 };
 
 void GrandTrunkJourney::legal(const State& s, Actor who, Actions& out) const {

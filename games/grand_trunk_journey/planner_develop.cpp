@@ -81,9 +81,9 @@ int TurnPlan::objective(ObjectiveId o) const {
 template <class F>
 void TurnPlan::each_development(F f) const {
   if (p_.force < max_force && p_.delivered[Good::steel] >= board_.steel_for_force[p_.force + 1U])
-    f(IncreaseForce{no_card}, force(), upgrade_days(), true);
+    f(IncreaseForce{no_card}, force(), force_days(), true);
   if (!p_.fast && p_.delivered[Good::coal] >= board_.coal_for_speed)
-    f(IncreaseSpeed{no_card}, speed(), upgrade_days(), true);
+    f(IncreaseSpeed{no_card}, speed(), speed_days(), true);
   s_.display.each([&](Improvement i) {
     f(AcquireImprovement{no_card, i}, improvement(i), board_.days.improvement, false);
   });

@@ -62,6 +62,7 @@ class Outlook {
   Hold hold(CardId spent) const;
   int keeping(CardId card) const;
 
+  const GrandTrunkJourney& game() const { return g_; }
   const Planner::Weights& w() const { return planner_.w_; }
   const Player& me() const { return p_; }
   const Board& board() const { return board_; }

@@ -75,9 +75,9 @@ bool TurnPlan::save_days(const Move& best, Action& out) const {
   }
   const CardId upgrade = card_with(Feature::development_4);
   if (p_.fast || p_.delivered[Good::coal] < board_.coal_for_speed || upgrade == no_card ||
-      upgrade == best.card || p_.day + upgrade_days() + best.days > board_.last_day)
+      upgrade == best.card || p_.day + speed_days() + best.days > board_.last_day)
     return false;
-  if (speed() <= o_.days_cost(p_.day, p_.day + upgrade_days())) return false;
+  if (speed() <= o_.days_cost(p_.day, p_.day + speed_days())) return false;
   out = IncreaseSpeed{upgrade};
   return true;
 }
@@ -91,8 +91,19 @@ void TurnPlan::before_move(Action& out) const {
       return;
     }
   }
+  if (best.worth == Option::never) return make_a_move_possible(out);
   if (save_days(std::get<Move>(best.action), out)) return;
   out = best.action;
+}
+
+/// R52: the train must move, but only a right of way brings it anywhere in time.
+void TurnPlan::make_a_move_possible(Action& out) const {
+  ActionList<Action, max_actions> legal;
+  o_.game().legal(s_, s_.turn, legal);
+  for (const Action& a : legal) {
+    out = a;
+    if (std::holds_alternative<UseRightOfWay>(a)) return;
+  }
 }
 
 // After the move

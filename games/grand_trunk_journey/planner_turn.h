@@ -53,6 +53,7 @@ class TurnPlan {
   bool use_yard(Action& out) const;
   bool load_more(Action& out) const;
   bool discard_spare(Action& out) const;
+  void make_a_move_possible(Action& out) const;
   bool save_days(const Move& best, Action& out) const;
 
   bool can_be_loaded(GoodSet goods) const;
@@ -60,9 +61,11 @@ class TurnPlan {
   bool meets(const Objective& it) const;
   CardId card_with(Feature feature) const;
   int room() const;
-  int upgrade_days() const {
-    return p_.has(Improvement::rail_equipment_factory) ? 0 : board_.days.force;
+  int upgrade_days(int days) const {
+    return p_.has(Improvement::rail_equipment_factory) ? 0 : days;
   }
+  int force_days() const { return upgrade_days(board_.days.force); }
+  int speed_days() const { return upgrade_days(board_.days.speed); }
   template <class F>
   void each_development(F f) const;
 

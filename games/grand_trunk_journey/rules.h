@@ -27,6 +27,7 @@ enum class Level : std::uint8_t { usual, intermediate, expert };
 
 /// What a table agrees on before the game.
 struct Options {
+  int rules_version = 2;
   bool objectives = false;
   std::string scenario;  // the id of one; empty: the start of the rulebook's set-up
   Level level = Level::usual;
@@ -56,7 +57,8 @@ class GrandTrunkJourney {
   using Motives = grand_trunk_journey::Motives;
   using Annals = grand_trunk_journey::Annals;
 
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = 2;
+  static constexpr int oldest_rules_version = 1;
   static constexpr std::string_view family = "grand_trunk_journey";
   static constexpr int max_actions = grand_trunk_journey::max_actions;
 
@@ -68,6 +70,8 @@ class GrandTrunkJourney {
   const Options& options() const { return options_; }
   PlaceSet start_cities() const { return start_cities_; }
   CompanySet companies() const { return companies_; }
+  /// R52, R75: a stored railcar is discarded only if the train can move. Version 1 did not ask.
+  bool checks_stored() const { return options_.rules_version > 1; }
   /// What a company's card offers besides being a place.
   const Face& face(CompanyId company, CardId card) const {
     return (*board_)[company].faces[static_cast<std::size_t>(card)];

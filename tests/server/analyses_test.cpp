@@ -96,6 +96,16 @@ TEST(AnalysesThread, TakesOnAndKeepsOnlySoMany) {
   EXPECT_EQ(analyses.known(key("0")), nullptr);
 }
 
+TEST(AnalysesThread, OneAddressDoesNotFillTheQueue) {
+  Analyses analyses({.waiting = 16, .waiting_per_address = 2, .effort = 50, .nice = 0});
+  int taken = 0;
+  for (int i = 0; i < 16; ++i)
+    taken += analyses.start(key(std::to_string(i)), match(), "192.0.2.1") ? 1 : 0;
+  EXPECT_GE(taken, 2);
+  EXPECT_LE(taken, 3) << "two wait, and one may have been begun";
+  EXPECT_TRUE(analyses.start(key("another's"), match(), "192.0.2.2"));
+}
+
 TEST(AnalysesThread, RemembersWhatFails) {
   std::promise<std::string> problem;
   Analyses analyses({.effort = 1, .nice = 0},

@@ -285,7 +285,7 @@ std::string Raw::read_until(std::string_view end, Time time) {
 
 std::string Raw::upgrade(const std::string& more_headers) {
   send(
-      "GET /api/live HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+      "GET /api/live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
       "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
       more_headers + "\r\n");
   return read_until("\r\n\r\n");

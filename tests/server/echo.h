@@ -71,6 +71,11 @@ class EchoApp : public App {
     boost::asio::post(io_, [respond, response] { respond(response); });
   }
 
+  std::optional<HttpResponse> refuse_early(const HttpRequest& head) override {
+    if (head.path.empty() || head.path[0] != "full") return std::nullopt;
+    return HttpResponse{.status = 429, .body = R"({"error":{"code":"full","words":"as asked"}})"};
+  }
+
   std::unique_ptr<Client> connect(Connection& connection) override {
     return std::make_unique<EchoClient>(connection, clients);
   }
@@ -119,6 +124,7 @@ class EchoServer {
  private:
   std::unique_ptr<Net> make_net(Files files, NetOptions options) {
     options.port = 0;
+    options.hosts.emplace_back("here");
     auto net = std::make_unique<Net>(io, metrics, std::move(files), std::move(options));
     net->start(app);
     return net;

@@ -69,6 +69,34 @@ TEST(AddressLimiter, KeepsThoseWhoComeOften) {
   }
 }
 
+TEST(AddressLimiter, CanBeAskedWithoutCounting) {
+  AddressLimiter limiter({.per_second = 1, .burst = 1}, 2);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(limiter.would_allow("a", noon));
+  EXPECT_EQ(limiter.size(), 0U);
+  EXPECT_TRUE(limiter.allow("a", noon));
+  EXPECT_FALSE(limiter.would_allow("a", noon));
+  EXPECT_TRUE(limiter.would_allow("a", noon + seconds(1)));
+  EXPECT_TRUE(limiter.allow("b", noon)) << "a is among the older ones now";
+  EXPECT_FALSE(limiter.would_allow("a", noon));
+}
+
+TEST(ByteBudget, BoundsEachAddressAndAllTogether) {
+  using Verdict = ByteBudget::Verdict;
+  ByteBudget budget(100, 60);
+  EXPECT_EQ(budget.judge("a", 61), Verdict::address_has_too_much);
+  EXPECT_EQ(budget.judge("a", 60), Verdict::granted);
+  budget.take("a", 60);
+  EXPECT_EQ(budget.judge("a", 1), Verdict::address_has_too_much);
+  EXPECT_EQ(budget.judge("b", 41), Verdict::all_have_too_much);
+  EXPECT_EQ(budget.judge("b", 40), Verdict::granted);
+  budget.take("b", 40);
+  EXPECT_EQ(budget.judge("c", 1), Verdict::all_have_too_much);
+  budget.give_back("a", 60);
+  EXPECT_EQ(budget.judge("a", 60), Verdict::granted);
+  budget.give_back("b", 40);
+  EXPECT_EQ(budget.taken(), 0U);
+}
+
 TEST(AddressCount, ForgetsThoseWhoHaveLeft) {
   AddressCount count;
   EXPECT_TRUE(count.enter("a", 2));

@@ -52,9 +52,13 @@ TEST(Metrics, AreTextThatPrometheusReads) {
   Metrics metrics;
   metrics.moves = 7;
   metrics.connections = 3;
+  metrics.thinking_waiting = 5;
+  metrics.thinking_longest_wait_ms = 1500;
   const auto found = samples(metrics.text());
   EXPECT_EQ(found.at("roundhouse_moves_total"), 7);
   EXPECT_EQ(found.at("roundhouse_connections"), 3);
+  EXPECT_EQ(found.at("roundhouse_thinking_waiting"), 5);
+  EXPECT_DOUBLE_EQ(found.at("roundhouse_thinking_longest_wait_seconds"), 1.5);
   EXPECT_GT(found.at("process_cpu_seconds_total"), 0);
   EXPECT_GT(found.at("process_resident_memory_bytes"), 1e6);
   EXPECT_GT(found.at("process_start_time_seconds"), 1.7e9);

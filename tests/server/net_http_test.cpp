@@ -339,6 +339,84 @@ TEST(NetHttp, LimitsHeadsAndBodies) {
   EXPECT_EQ(status(talk(server.port(), chunks + "0\r\n\r\n")), 413);
 }
 
+std::string from(const std::string& address) { return "X-Forwarded-For: " + address + "\r\n"; }
+
+TEST(NetHttp, BodiesHaveABudget) {
+  EchoServer server({.trust_proxy = true, .all_body_bytes = 100, .address_body_bytes = 60});
+  Http http(server.port());
+  const auto send = [&](const std::string& address, std::size_t size) {
+    const auto answer =
+        http.post("/api/echo", std::string(size, '1'), {{"X-Forwarded-For", address}});
+    return answer.status == 200 ? "" : std::to_string(answer.status) + " " + error_code(answer);
+  };
+  Raw slow(server.port());
+  slow.send("POST /api/echo HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n" +
+            from("192.0.2.1") + "Expect: 100-continue\r\nContent-Length: 50\r\n\r\n");
+  EXPECT_EQ(slow.read_until("\r\n\r\n"), "HTTP/1.1 100 Continue\r\n\r\n");
+  EXPECT_EQ(send("192.0.2.1", 20), "429 too_much_at_once");
+  EXPECT_EQ(send("192.0.2.2", 61), "429 too_much_at_once");
+  EXPECT_EQ(send("192.0.2.2", 60), "503 busy");
+  EXPECT_EQ(send("192.0.2.2", 50), "");
+  EXPECT_EQ(server.metrics.limited, 3U);
+  slow.send(std::string(50, '1'));
+  EXPECT_EQ(status(slow.read_until("\"address\":\"192.0.2.1\"}")), 200);
+  EXPECT_EQ(send("192.0.2.1", 60), "") << "once answered, it is over";
+  // What does not say how long it is may be as long as anything.
+  EXPECT_EQ(
+      status(talk(server.port(),
+                  "POST /api/echo HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+                  "Transfer-Encoding: chunked\r\n\r\n1\r\n1\r\n0\r\n\r\n")),
+      429);
+  // Nothing is left of those who go away in the middle.
+  for (int i = 0; i < 3; ++i) {
+    Raw gone(server.port());
+    gone.send("POST /api/echo HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n" +
+              from("192.0.2.1") + "Expect: 100-continue\r\nContent-Length: 60\r\n\r\n");
+    EXPECT_EQ(status(gone.read_until("\r\n\r\n")), 100) << i;
+    gone.finish_sending();
+    gone.read_all();
+  }
+}
+
+TEST(NetHttp, WhatTheAppRefusesIsNotRead) {
+  EchoServer server;
+  Raw raw(server.port());
+  raw.send(
+      "POST /api/full HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+      "Expect: 100-continue\r\nContent-Length: 50\r\n\r\n");
+  const std::string got = raw.read_until("as asked\"}}");
+  EXPECT_EQ(status(got), 429) << got;
+  EXPECT_NE(got.find("Connection: close"), std::string::npos);
+}
+
+TEST(NetHttp, OnlyKnownNamesReachIt) {
+  EchoServer server({.metrics_public = true});
+  const auto ask = [&](const std::string& host, const std::string& target) {
+    return talk(server.port(),
+                "GET " + target + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+  };
+  for (const char* target : {"/", "/api/echo", "/metrics", "/healthz"}) {
+    for (const char* host : {"localhost", "LocalHost:80", "127.0.0.1:8080", "127.9.8.7", "[::1]",
+                             "[2001:db8::1]:443", "192.0.2.7", "here", "HERE:1"})
+      EXPECT_EQ(status(ask(host, target)), 200) << host << target;
+    for (const char* host :
+         {"evil.example", "evil.example:8080", "here.evil.example", "127.0.0.1.evil.example",
+          "localhost.evil.example", "nowhere", "[::1].evil.example"})
+      EXPECT_EQ(status(ask(host, target)), 421) << host << target;
+  }
+  const std::string got = ask("evil.example:8080", "/api/echo");
+  EXPECT_NE(got.find("\"code\":\"unknown_host\""), std::string::npos) << got;
+  EXPECT_NE(got.find("--host evil.example,"), std::string::npos) << "says what to do: " << got;
+  const std::string upgrade =
+      talk(server.port(),
+           "GET /api/live HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\n"
+           "Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+  EXPECT_EQ(status(upgrade), 421);
+  // Without any name, from this machine.
+  EXPECT_EQ(status(talk(server.port(), "GET /healthz HTTP/1.0\r\n\r\n")), 200);
+}
+
 TEST(NetHttp, LimitsTheRateOfAnAddress) {
   EchoServer server({.requests = {.per_second = 0.001, .burst = 3}});
   Http http(server.port());

@@ -6,9 +6,11 @@
 #include <sstream>
 #include <thread>
 
+#include "server/budgets.h"
 #include "server/sqlite.h"
 #include "server/store.h"
 #include "tests/server/tables.h"
+#include "tests/server/written.h"
 
 namespace rail::server::trial::refusal_test {
 
@@ -83,6 +85,40 @@ void before_the_start(Person& ann, Codes& codes) {
   codes.expect(ann, request("say", "text", ""), "bad_text");
   codes.expect(ann, request("notify", "url", "nonsense"), "bad_url");
   codes.expect(ann, json::object{{"type", "rematch"}}, "not_over");
+  codes.expect(ann, request("free_seat", "seat", 0), "own_seat");
+  codes.expect(ann, request("free_seat", "seat", 4), "no_such_seat");
+  codes.expect(ann, request("free_seat", "seat", 1), "not_a_person");
+}
+
+json::object muting(int seat, bool muted) {
+  return {{"type", "mute"}, {"seat", seat}, {"muted", muted}};
+}
+
+/// Ann has opened the table; Bob comes with too many devices, and asks too often.
+void among_people(std::uint16_t port, Person& ann, Person& bob, Codes& codes) {
+  codes.expect(bob, muting(0, true), "not_maker");
+  codes.expect(ann, request("free_seat", "seat", 1), "started");
+  EXPECT_EQ(ann.refusal(muting(1, true)), "");
+  codes.expect(bob, request("say", "text", "Hello?"), "muted");
+  EXPECT_EQ(ann.refusal(muting(1, false)), "");
+  EXPECT_EQ(bob.refusal(request("say", "text", "Hello!")), "");
+  for (int i = 0; i < settings_rate.burst; ++i) bob.ask(request("notify", "url", ""));
+  codes.expect(bob, request("notify", "url", ""), "too_fast");
+  std::vector<std::unique_ptr<Person>> devices;
+  for (std::size_t i = 1; i < most_devices; ++i)
+    devices.push_back(std::make_unique<Person>(port, bob.id(), bob.token()));
+  client::Live one_more(port);
+  codes.expect_raw(one_more, {{"type", "join"}, {"table", bob.id()}, {"token", bob.token()}},
+                   "crowded");
+}
+
+/// Somebody has talked and talked.
+void with_a_full_log(Server& server, const Opened& opened, Codes& codes) {
+  EXPECT_EQ(server.end(), 0);
+  write_entries(server.db(), opened.id, chat_lines(seat(0), most_chat_lines));
+  server.start();
+  Person ann(server.port(), opened.id, opened.links[0]);
+  codes.expect(ann, request("say", "text", "And another thing:"), "log_full");
 }
 
 void while_running(Person& ann, Person& bob, Codes& codes) {
@@ -114,8 +150,6 @@ void while_running(Person& ann, Person& bob, Codes& codes) {
   away["state"] = bob.state;
   codes.expect(bob, away, "away");
   codes.expect(ann, request("ask_moment", "ply", 100000), "no_such_ply");
-  ann.ask(request("ask_history", "from", 0));
-  codes.expect(ann, request("ask_history", "from", 0), "too_fast");
 }
 
 void without_hints(std::uint16_t port, Codes& codes) {
@@ -152,12 +186,14 @@ TEST(Refusals, EveryDocumentedCode) {
     Person bob(server.port(), opened.id, opened.links[1]);
     bob.ask(request("sit", "name", "Bob"));
     ASSERT_TRUE(ann.wait([&] { return ann.turn() != nullptr; }));
+    among_people(server.port(), ann, bob, codes);
     while_running(ann, bob, codes);
     while_storage_fails(server, ann, codes);
     Rng rng(10);
     play_to_the_end({&ann}, rng);
     codes.expect(ann, json::object{{"type", "leave"}}, "over");
   }
+  with_a_full_log(server, opened, codes);
   EXPECT_EQ(server.end(), 0);
   run_sql(server.db(), R"(UPDATE match SET settings =
       replace(settings, '"rules_version":', '"rules_version":9'))");

@@ -93,6 +93,21 @@ TEST(Serve, PublicSaysWhatIsMissing) {
   EXPECT_NE(read(log).find("TLS"), std::string::npos);
 }
 
+TEST(Serve, AnswersToItsNames) {
+  const std::string port = std::to_string(Program(with_db()).port());  // one that is free
+  const Program program(with_db({"--port", port, "--url", "https://games.example.org:" + port,
+                                 "--host", "nuc", "--host", "nuc.local"}));
+  const auto status = [&](const std::string& host) {
+    return client::talk(program.port(),
+                        "GET /healthz HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
+        .substr(0, 12);
+  };
+  for (const char* host : {"games.example.org", "games.example.org:8443", "nuc", "nuc.local:8080",
+                           "localhost", "127.0.0.1"})
+    EXPECT_EQ(status(host), "HTTP/1.1 200") << host;
+  EXPECT_EQ(status("example.org"), "HTTP/1.1 421");
+}
+
 TEST(Serve, TakesLimitsAndAFolder) {
   const std::string folder = temporary("web");
   std::filesystem::create_directories(folder);

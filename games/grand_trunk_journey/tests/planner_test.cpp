@@ -57,6 +57,18 @@ void along_games(const GrandTrunkJourney& game, int games, std::uint32_t slips, 
   }
 }
 
+/// R52: what was bought before left no other way.
+TEST(GrandTrunkJourneyPlan, PlaysTheRightOfWayWithoutWhichNothingIsInReach) {
+  Table t = Table::in_play();
+  t.days({35, 36});
+  t.stand(0, "kingston", "grand-trunk-jct");
+  t.display(Improvement::warehouse);
+  t.hand(0, {"boston", "kingston", "port"});
+  t.play(t.acquire("port", Improvement::warehouse));
+  t.luck();
+  EXPECT_EQ(decision(t), Action{UseRightOfWay{t.card("kingston")}});
+}
+
 class GrandTrunkJourneyPlanner : public testing::TestWithParam<Setting> {
  protected:
   const GrandTrunkJourney game = journey_of(GetParam());

@@ -79,6 +79,32 @@ TEST(GrandTrunkJourneyActions, R52_ANewTerminalMayBeTheOnlyPlaceInReach) {
   EXPECT_EQ(t.why(t.build("port", "quebec")), "R52 no_move_left");
 }
 
+/// A right of way in hand may still be played, so what it makes possible counts.
+TEST(GrandTrunkJourneyActions, R52_ARightOfWayInHandCounts) {
+  Table t = Table::in_play();
+  t.days({35, 36});
+  t.stand(0, "kingston", "grand-trunk-jct");
+  t.display(Improvement::warehouse);
+  t.hand(0, {"boston", "kingston", "port"});
+  EXPECT_EQ(t.moves("boston"), std::set<std::string>{"boston 4"});
+  t.play(t.acquire("port", Improvement::warehouse));  // two days, and four are too many then
+  t.luck();
+  EXPECT_EQ(t.legal(), std::vector<Action>{UseRightOfWay{t.card("kingston")}});
+  t.play(UseRightOfWay{t.card("kingston")});
+  t.play(t.to("boston", "boston", 3));
+  EXPECT_EQ(t.day(0), 40);
+}
+
+TEST(GrandTrunkJourneyActions, R52_ARightOfWayInHandIsNotThePlaceItLeadsTo) {
+  Table t = Table::in_play();
+  t.days({35, 36});
+  t.stand(0, "boston", "grand-trunk-jct");
+  t.display(Improvement::warehouse);
+  t.hand(0, {"kingston", "port"});  // the one that would shorten the way is the way
+  EXPECT_EQ(t.moves("kingston"), std::set<std::string>{"kingston 4"});
+  EXPECT_EQ(t.why(t.acquire("port", Improvement::warehouse)), "R52 no_move_left");
+}
+
 TEST(GrandTrunkJourneyActions, R53_HighCapacityLoadsASecondCube) {
   Table t =
       Table::arrived("burlington", "burlington",
@@ -112,6 +138,7 @@ TEST(GrandTrunkJourneyActions, R54_InfluenceDemandSwapsTwoTokens) {
   EXPECT_EQ(t.why(t.swap("utica", "boston", "boston")), "R54 not_two_tokens");
   EXPECT_EQ(t.why(t.swap("utica", "boston", "burlington")), "R54 not_two_tokens");  // in order
   t.put_steel("boston", 2);
+  EXPECT_GT(t.board().links_between(t.place("burlington"), t.place("boston")), 1);  // far apart
   t.play(t.swap("utica", "burlington", "boston"));  // starting or not, with a terminal or not
   EXPECT_EQ(t.s.token[static_cast<std::size_t>(t.place("boston"))], t.token("start-1"));
   EXPECT_EQ(t.s.token[static_cast<std::size_t>(t.place("burlington"))], t.token("city-3"));

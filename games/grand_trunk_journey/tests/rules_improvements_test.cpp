@@ -177,6 +177,25 @@ TEST(GrandTrunkJourneyImprovements, R75_ParkingSpurFromTheHand) {
   EXPECT_EQ(t.day(0), 1);
 }
 
+/// R52: it is an action, so the train must move afterwards. Version 1 did not ask for that.
+TEST(GrandTrunkJourneyImprovements, R75_TheStoredRailcarIsDiscardedOnlyIfTheTrainCanMove) {
+  Table t = Table::in_play();
+  t.own(0, Improvement::parking_spur);
+  t.hand(0, {"railcar-2", "port"});
+  t.play(StoreRailcar{t.card("railcar-2")});
+  t.s.acted = false;  // in another turn, without a place to go to
+  t.hand(0, {"railcar-3"});
+  EXPECT_EQ(t.why(DiscardStored{}), "R52 no_move_left");
+  EXPECT_EQ(t.legal(), std::vector<Action>{Maintain{}});
+  Options first = Table::seat_0_starts();
+  first.rules_version = 1;
+  const GrandTrunkJourney as_before(standard_board(), 2, first);
+  EXPECT_FALSE(as_before.explain(t.s, seat(0), DiscardStored{}));
+  ActionListOf<GrandTrunkJourney> list;
+  as_before.legal(t.s, seat(0), list);
+  EXPECT_TRUE(list.contains(DiscardStored{}));
+}
+
 TEST(GrandTrunkJourneyImprovements, R75_ParkingSpurFromTheTrainAndBack) {
   Table t = Table::arrived("burlington", "burlington", {{"railcar-1", Good::coal}}, {"railcar-2"});
   EXPECT_EQ(t.why(t.remove("railcar-1", Siding::parking_spur)), "R44 railcar_loaded");

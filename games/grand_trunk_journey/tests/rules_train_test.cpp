@@ -369,6 +369,24 @@ TEST(GrandTrunkJourneyTrain, R45_AnAddedRailcarNeedsAGood) {
 }
 
 // The example: in Richmond wood and iron and two steel cubes, in Montréal only wood.
+TEST(GrandTrunkJourneyTrain, R46_SteelIsThereForEverybody) {
+  Table t = Table::arrived("watertown", "watertown", {{"railcar-1", Good::iron}});
+  t.train(1, {});
+  t.hand(1, {"watertown", "railcar-3"});
+  t.play(t.deliver("railcar-1"));
+  t.play(t.remove("railcar-1"));
+  t.end_turn();
+  t.days({2, 1});
+  t.stand(1, "richmond", "richmond");
+  t.s.step = Step::turn;
+  const int days = t.board().links_between(t.place("richmond"), t.place("watertown"));
+  t.play(t.to("watertown", "watertown", days));
+  t.luck();
+  t.play(t.add("railcar-3"));
+  t.play(t.load("railcar-3", Good::steel));  // made of what seat 0 delivered
+  EXPECT_EQ(t.steel("watertown"), 1);
+}
+
 TEST(GrandTrunkJourneyTrain, R46_WhatIsSupplied) {
   Table t = Table::arrived("richmond", "richmond", {},
                            {"railcar-1", "railcar-2", "railcar-3", "quebec", "niagara"});

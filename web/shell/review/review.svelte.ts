@@ -367,10 +367,19 @@ export class Review implements GameTable {
     if (this.moments.has(ply) || this.asked.has(ply) || this.line !== "open") return;
     this.asked.add(ply);
     this.ask({ type: "ask_moment", ply, everyone: true }, (answer) => {
+      if (answer.type === "refused" && answer.code === "too_fast") this.fetchLater(ply);
       if (answer.type !== "moment") return;
       this.moments.set(answer.ply, answer);
       if (answer.ply === this.ply && this.shown?.ply !== answer.ply) this.show();
     });
+  }
+
+  /** Whoever rushes through a game is asked to wait; by then it may be another moment. */
+  private fetchLater(ply: number): void {
+    this.asked.delete(ply);
+    setTimeout(() => {
+      if (!this.closed && ply === this.ply) this.fetch(ply);
+    }, 1200);
   }
 
   private point(): void {
