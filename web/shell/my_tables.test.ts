@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableInfo } from "../wire/protocol";
-import { forget, inOrder, myTable, myTables, noteResult, remember, stateOf } from "./my_tables";
+import {
+  forget,
+  inOrder,
+  keepLink,
+  myTable,
+  myTables,
+  noteResult,
+  remember,
+  stateOf,
+} from "./my_tables";
 
 function info(table: string, status: TableInfo["status"], to_act: number[] = []): TableInfo {
   return {
@@ -15,7 +24,10 @@ function info(table: string, status: TableInfo["status"], to_act: number[] = [])
       who: status === "open" && seat === 1 ? "open" : "person",
       present: true,
       to_act: to_act.includes(seat),
+      muted: false,
     })),
+    makers: [0],
+    known_luck: false,
   };
 }
 
@@ -30,6 +42,20 @@ describe("my tables", () => {
     remember("a", { game: "game" });
     expect(myTables().map(({ table }) => table)).toEqual(["a", "b"]);
     expect(myTable("a")).toMatchObject({ token: "secret", mine: [1], game: "game" });
+  });
+
+  it("keep the newest link of a seat", () => {
+    const links = [
+      { seat: 1, token: "old" },
+      { seat: 2, token: "other" },
+    ];
+    remember("a", { token: "secret", links });
+    keepLink("a", { seat: 1, token: "new" });
+    expect(myTable("a")).toMatchObject({ token: "secret" });
+    expect(myTable("a")?.links).toEqual([
+      { seat: 2, token: "other" },
+      { seat: 1, token: "new" },
+    ]);
   });
 
   it("forgets", () => {

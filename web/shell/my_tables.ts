@@ -38,6 +38,12 @@ export function remember(table: string, change: Partial<MyTable>): void {
   keep("tables", [mine, ...myTables().filter((other) => other.table !== table)].slice(0, most));
 }
 
+/** The link of a seat that this device may give away, instead of the one it had. */
+export function keepLink(table: string, link: SeatLink): void {
+  const others = (myTable(table)?.links ?? []).filter(({ seat }) => seat !== link.seat);
+  remember(table, { links: [...others, link] });
+}
+
 /** Notes the result without moving the table to the top. */
 export function noteResult(table: string, result: Result): void {
   keep(

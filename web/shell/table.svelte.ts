@@ -19,7 +19,7 @@ import { Connection, freshId, type Line } from "./connection";
 import { playSounds, toldByOthers } from "./hearing";
 import { shortLevel } from "./lobby/levels";
 import type { Guide } from "./learn/guide.svelte";
-import { forget, remember } from "./my_tables";
+import { forget, keepLink, remember } from "./my_tables";
 import { device } from "./settings.svelte";
 import { noteFinished } from "./statistics/ledger";
 import { hasWords, t } from "./words.svelte";
@@ -268,6 +268,19 @@ export class Table implements GameTable {
   talk(text: string): void {
     this.request({ type: "say", text });
   }
+  /** Before the start, for who opened the table: whoever sits there is out. */
+  freeSeat(seat: Seat, done: () => void): void {
+    this.ask({ type: "free_seat", seat }, (answer) => {
+      if (answer.type !== "seat_freed") return;
+      keepLink(this.id, { seat: answer.seat, token: answer.token });
+      // Whoever shows links looks them up anew.
+      this.info = { ...this.info };
+      done();
+    });
+  }
+  mute(seat: Seat, muted: boolean): void {
+    this.request({ type: "mute", seat, muted });
+  }
   rematch(): void {
     this.request({ type: "rematch" });
   }
@@ -342,6 +355,7 @@ export class Table implements GameTable {
         break;
       case "table":
         this.info = message.table;
+        if (this.mine.length > 0 && message.mine.length === 0) this.loseSeat();
         this.mine = message.mine;
         this.note();
         break;
@@ -362,6 +376,13 @@ export class Table implements GameTable {
     this.failed = code;
     this.connection.close();
     if (code === "no_such_table") forget(this.id);
+  }
+
+  /** Somebody else has the seat now, or will have it. */
+  private loseSeat(): void {
+    this.token = null;
+    forget(this.id);
+    this.say(t("table.seat_lost"));
   }
 
   private sync(sync: Sync): void {

@@ -55,6 +55,8 @@ vi.stubGlobal("matchMedia", () => ({
 
 const { Table } = await import("./table.svelte");
 const { choose } = await import("./settings.svelte");
+const { myTable, remember } = await import("./my_tables");
+const { amMuted, isWard, mutedSeats, wards } = await import("./company");
 
 const module = {
   secret: true,
@@ -70,7 +72,7 @@ const module = {
 } as unknown as GameModule;
 
 function info(change: Partial<TableInfo> = {}): TableInfo {
-  const seat = { who: "person" as const, present: true, to_act: false };
+  const seat = { who: "person" as const, present: true, to_act: false, muted: false };
   return {
     table: "abc",
     game: "toy",
@@ -82,6 +84,8 @@ function info(change: Partial<TableInfo> = {}): TableInfo {
       { ...seat, seat: 0, name: "Ann", to_act: true },
       { ...seat, seat: 1, name: "Bob" },
     ],
+    makers: [0],
+    known_luck: false,
     ...change,
   };
 }
@@ -376,10 +380,88 @@ describe("a hint", () => {
   });
 });
 
+describe("who opened the table", () => {
+  const waiting = (change: Partial<TableInfo> = {}) =>
+    sync({ table: info({ status: "open", ...change }), views: [] });
+  const changed = (table: TableInfo, mine: number[]) =>
+    Socket.last.say({ type: "table", id: null, table, mine });
+
+  it("frees a seat and has its new link to send", () => {
+    const table = joined(waiting());
+    remember("abc", { links: [{ seat: 1, token: "old" }] });
+    const done = vi.fn();
+    table.freeSeat(1, done);
+    const [ask] = Socket.last.of("free_seat");
+    expect(ask).toMatchObject({ seat: 1 });
+    expect(done).not.toHaveBeenCalled();
+    const before = table.info;
+    Socket.last.say({ type: "seat_freed", id: ask?.id, seat: 1, token: "new" });
+    expect(done).toHaveBeenCalledOnce();
+    expect(myTable("abc")?.links).toEqual([{ seat: 1, token: "new" }]);
+    // Otherwise nobody would look the link up anew.
+    expect(table.info).not.toBe(before);
+  });
+  it("may be refused that, and keeps the link", () => {
+    const table = joined(waiting());
+    remember("abc", { links: [{ seat: 1, token: "old" }] });
+    const done = vi.fn();
+    table.freeSeat(1, done);
+    const id = Socket.last.of("free_seat")[0]?.id;
+    Socket.last.say({ type: "refused", id, code: "started", words: "", rule: null });
+    expect(done).not.toHaveBeenCalled();
+    expect(table.notice?.words).toContain("started");
+    expect(myTable("abc")?.links).toEqual([{ seat: 1, token: "old" }]);
+  });
+  it("mutes and lifts it", () => {
+    const table = joined();
+    table.mute(1, true);
+    table.mute(1, false);
+    expect(Socket.last.of("mute")).toMatchObject([
+      { seat: 1, muted: true },
+      { seat: 1, muted: false },
+    ]);
+  });
+  it("is known by the seats, and has no power over itself, bots and open seats", () => {
+    const bot = { seat: 2, who: "bot" as const, present: false, to_act: false, muted: false };
+    const open = { ...bot, seat: 3, who: "open" as const };
+    const all = info({ seats: [...info().seats, bot, open] });
+    expect(wards({ info: all, mine: [0] }).map(({ seat }) => seat)).toEqual([1]);
+    expect(wards({ info: all, mine: [1] })).toEqual([]);
+    expect(wards({ info: all, mine: [] })).toEqual([]);
+    expect(isWard({ info: all, mine: [0] }, 1)).toBe(true);
+    expect(isWard({ info: all, mine: [0] }, 2)).toBe(false);
+  });
+  it("silences a device with one of its seats", () => {
+    const seats = info().seats.map((seat) => ({ ...seat, muted: seat.seat === 1 }));
+    const quiet = info({ seats });
+    expect(mutedSeats({ info: quiet, mine: [] }).map(({ seat }) => seat)).toEqual([1]);
+    expect(amMuted({ info: quiet, mine: [1] })).toBe(true);
+    expect(amMuted({ info: quiet, mine: [0] })).toBe(false);
+  });
+  it("may have freed this device's own seat", () => {
+    const table = joined(waiting());
+    expect(myTable("abc")?.token).toBe("secret");
+    const [ann, bob] = info().seats;
+    const freed = [{ ...ann, who: "open", name: null }, bob] as TableInfo["seats"];
+    changed(info({ status: "open", seats: freed, makers: [1] }), []);
+    expect(table.mine).toEqual([]);
+    expect(table.notice).not.toBeNull();
+    expect(myTable("abc")).toBeUndefined();
+    // Without a seat there is nothing more to lose.
+    const count = table.notice?.count;
+    changed(info({ status: "open", seats: freed, makers: [1] }), []);
+    expect(table.notice?.count).toBe(count);
+    Socket.last.drop();
+    vi.advanceTimersByTime(2000);
+    Socket.last.open();
+    expect(Socket.last.of("join")).toMatchObject([{ token: null }]);
+  });
+});
+
 describe("a bot", () => {
   it("is named with its level", () => {
     choose({ language: "en" });
-    const bot = { who: "bot" as const, present: false, to_act: true };
+    const bot = { who: "bot" as const, present: false, to_act: true, muted: false };
     const seats = [
       ...info().seats,
       { ...bot, seat: 2, bot: "level-2" },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DealInfo, ListedTable } from "../../wire/protocol";
+import { luckOfResult } from "../luck/luck";
+import { choose } from "../settings.svelte";
 import { highest, rowsOf } from "./results";
 
 function result(people: number[], bots: number[], won: boolean | null = null): ListedTable {
@@ -37,5 +39,15 @@ describe("results of a deal", () => {
   it("are none at first", () => {
     expect(rowsOf(deal([], null))).toEqual([]);
     expect(highest([])).toBe(1);
+  });
+
+  it("say what is to be known of their luck", () => {
+    choose({ language: "en" });
+    const plain = result([1], []);
+    expect(luckOfResult(plain)).toEqual([]);
+    expect(luckOfResult({ ...plain, known_luck: false, reshuffled: false })).toEqual([]);
+    expect(luckOfResult({ ...plain, known_luck: true })).toEqual(["Known luck"]);
+    const much = { ...plain, known_luck: true, taken_back: 2, reshuffled: true };
+    expect(luckOfResult(much)).toHaveLength(3);
   });
 });

@@ -9,6 +9,7 @@ function info(table: string, change: Partial<TableInfo> = {}): TableInfo {
     bot: level,
     present: false,
     to_act: false,
+    muted: false,
   });
   return {
     table,
@@ -18,10 +19,12 @@ function info(table: string, change: Partial<TableInfo> = {}): TableInfo {
     hints: true,
     status: "over",
     seats: [
-      { seat: 0, who: "person", name: "Ann", present: true, to_act: false },
+      { seat: 0, who: "person", name: "Ann", present: true, to_act: false, muted: false },
       bot(1, "level-2"),
       bot(2, "level-4"),
     ],
+    makers: [0],
+    known_luck: false,
     ...change,
   };
 }

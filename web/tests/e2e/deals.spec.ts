@@ -12,6 +12,10 @@ for (const [language, options] of [
     await house.finish(made, tastes.ticket_to_ride);
     const ann = await house.device({ language }, options);
     await ann.openTable(made);
+    const known = language === "de" ? "Bekanntes Glück" : "Known luck";
+    await expect(ann.page.locator("[data-known-luck]:visible, [data-luck-mark]")).toContainText(
+      known,
+    );
     await ann.page.locator("[data-table-menu], [data-menu]").first().click();
     await ann.page
       .getByRole("button", { name: language === "de" ? /^Gleiches Glück/ : /^Same deal/ })
@@ -20,15 +24,70 @@ for (const [language, options] of [
     const groups = ann.page.locator("main tbody");
     // The table that has finished, and bots at every seat.
     await expect(groups).toHaveCount(2);
-    await expect(groups.filter({ hasText: "Ann" })).toHaveCount(1);
+    await expect(groups.filter({ hasText: "Ann" })).toContainText(known);
+    await expect(ann.page.locator("tbody.bots")).not.toContainText(known);
+    // Said before one plays it.
+    await expect(ann.page.locator("[data-known-luck]")).toContainText(known);
     await expect(ann.page.locator("tbody.bots tr")).toHaveCount(2);
     const found = await new AxeBuilder({ page: ann.page }).analyze();
     expect(found.violations.filter(({ impact }) => impact === "serious")).toEqual([]);
     await ann.page.locator("button.go").click();
     await expect(ann.page).toHaveURL(/\/t\/[a-z0-9]+$/);
     await expect(ann.page.locator(".page.playing")).toBeVisible();
+    await expect(ann.page.locator("[data-luck-mark]")).toContainText(known);
     expect(ann.complaints).toEqual([]);
   });
+
+test("luck that nobody chose is secret until the end", async ({ house }) => {
+  const made = await house.againstBot(game);
+  const ann = await house.device();
+  await ann.openTable(made);
+  await expect(ann.page.locator(".page.playing")).toBeVisible();
+  await expect(ann.page.locator("[data-luck-mark], [data-deal-link]")).toHaveCount(0);
+  await ann.page.locator("[data-table-menu]").click();
+  await expect(ann.page.getByRole("dialog").getByText("New secret link")).toBeVisible();
+  await expect(ann.page.getByRole("dialog").getByText("Same deal")).toHaveCount(0);
+  await ann.page.keyboard.press("Escape");
+  await house.finish(made, tastes.ticket_to_ride);
+  const link = ann.page.locator("[data-deal-link]").first();
+  await expect(link).toBeVisible();
+  const code = (await link.getAttribute("href"))?.replace("/deal/", "") ?? "";
+  expect(code.length).toBeGreaterThan(3);
+  await expect(link).toContainText(code);
+  await expect(ann.page.locator("[data-luck-mark], [data-known-luck]")).toHaveCount(0);
+  await link.click();
+  await expect(ann.page.locator("main tbody").filter({ hasText: "Ann" })).toHaveCount(1);
+  await expect(ann.page.locator("main tbody").filter({ hasText: "Known luck" })).toHaveCount(0);
+  expect(ann.complaints).toEqual([]);
+});
+
+test("known luck is said before one sits down", async ({ house, server }) => {
+  const made = await server.create({
+    game,
+    deal: "cup-of-all",
+    listed: true,
+    seats: [{ who: "here", name: "Ann" }, { who: "open" }],
+  });
+  const bob = await house.device({ name: "Bob" }, phone);
+  await bob.open();
+  const line = bob.page.locator(".dep", { has: bob.page.locator(`a[href="/t/${made.table}"]`) });
+  await expect(line.locator("[data-luck-mark]")).toBeVisible();
+  await expect(bob.page.locator("main")).toContainText("the deal was chosen");
+  await bob.openTable(made, null);
+  await expect(bob.page.locator("[data-sit]")).toBeVisible();
+  await expect(bob.page.locator("[data-known-luck]")).toContainText("Somebody may already know");
+  await bob.page.locator("[data-menu]").click();
+  await expect(bob.page.getByRole("dialog").locator("[data-known-luck]")).toBeVisible();
+  await bob.page.keyboard.press("Escape");
+  const ann = await house.device();
+  await ann.openTable(made);
+  await ann.page.locator("[data-start]").click();
+  await ann.page.locator("button[data-luck-mark]").click();
+  await expect(ann.page.getByRole("dialog")).toContainText("cup-of-all");
+  const found = await new AxeBuilder({ page: ann.page }).analyze();
+  expect(found.violations.filter(({ impact }) => impact === "serious")).toEqual([]);
+  expect([...ann.complaints, ...bob.complaints]).toEqual([]);
+});
 
 test("the deals of the week hang in the hall", async ({ house }) => {
   const ann = await house.device();
