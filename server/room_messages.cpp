@@ -85,6 +85,8 @@ TableInfo Room::info() const {
   info.origin = settings_->origin;
   if (!table_) return info;
   info.deal = told_deal(*settings_, info.status, table_->reshuffled());
+  // Options that came with later rules say how this table is played.
+  info.options = table_->game().complete_by(settings_->rules_version, settings_->options);
   info.hints = settings_->hints.value_or(true) && !table_->game().levels().empty();
   const std::int64_t now = wall_clock_ms();
   const Seats here = present();
