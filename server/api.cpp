@@ -148,10 +148,10 @@ void Lobby::table_seats(HttpRequest& request, const Respond& respond) {
 
 void Lobby::table_record(HttpRequest& request, const Respond& respond) {
   with_table(request, respond, [respond](const std::shared_ptr<Room>& room) {
-    const std::optional<host::Record> record = room->record();
-    if (!record)
+    const std::string* record = room->record_text();
+    if (record == nullptr)
       return respond(http_error(409, "not_over", "the record is there once the game is over"));
-    respond({.body = record->text(), .filename = room->id() + ".json"});
+    respond({.body = *record, .filename = room->id() + ".json"});
   });
 }
 
@@ -282,13 +282,14 @@ void Lobby::keep_replay(const host::Record& record, const Respond& respond) {
                                 .by = entry.actor.is_chance() ? By::chance : By::person,
                                 .id = {}});
   }
-  boost::asio::post(io_, [this, respond, settings, entries = std::move(entries)] {
-    const std::vector<StoredSeat> seats(settings->seats.size());
-    open(settings, seats, false, entries, [respond](const std::string& id) {
-      if (id.empty()) return respond(not_stored());
-      respond({.status = 201, .body = json_text(CreatedTable{id, {}, {}})});
-    });
-  });
+  std::vector<StoredSeat> seats(settings->seats.size());
+  boost::asio::post(
+      io_, [this, respond, made = new_table(settings, std::move(seats), false, entries)]() mutable {
+        store_new(std::move(made), [respond](const std::string& id) {
+          if (id.empty()) return respond(not_stored());
+          respond({.status = 201, .body = json_text(CreatedTable{id, {}, {}})});
+        });
+      });
 }
 
 }  // namespace rail::server

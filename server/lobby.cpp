@@ -236,11 +236,18 @@ void Lobby::frozen(const StoredTable& table, const std::string& why) {
 void Lobby::open(const std::shared_ptr<const Settings>& settings, std::vector<StoredSeat> seats,
                  bool listed, const std::vector<Entry>& entries,
                  std::function<void(const std::string& id)> done) {
+  store_new(new_table(settings, std::move(seats), listed, entries), std::move(done));
+}
+
+Lobby::NewlyMade Lobby::new_table(const std::shared_ptr<const Settings>& settings,
+                                  std::vector<StoredSeat> seats, bool listed,
+                                  const std::vector<Entry>& entries) const {
   const std::int64_t now = wall_clock_ms();
   Draft draft(Table(settings), now, [this](const Table& table) { return luck_->draw(table); });
   for (const Entry& entry : entries) draft.add(entry);
   draft.start_if_full();
-  StoredTable stored;
+  NewlyMade made;
+  StoredTable& stored = made.stored;
   stored.id = new_table_id();
   stored.created = now;
   stored.listed = listed;
@@ -250,11 +257,14 @@ void Lobby::open(const std::shared_ptr<const Settings>& settings, std::vector<St
   stored.deal = settings->deal.value_or("");
   stored.seats = std::move(seats);
   stored.summary = summary_of(stored, *settings, draft.table());
-  std::vector<StoredEntry> log_entries;
   for (const Entry& entry : draft.entries())
-    log_entries.push_back({std::ssize(log_entries), now, json_text(entry)});
-  const std::string id = stored.id;
-  store_->create(std::move(stored), std::move(log_entries),
+    made.log.push_back({std::ssize(made.log), now, json_text(entry)});
+  return made;
+}
+
+void Lobby::store_new(NewlyMade made, std::function<void(const std::string& id)> done) {
+  const std::string id = made.stored.id;
+  store_->create(std::move(made.stored), std::move(made.log),
                  [this, id, done = std::move(done)](std::optional<std::int64_t> key) {
                    if (key) ++metrics_.tables_created;
                    done(key ? id : "");

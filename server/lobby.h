@@ -81,6 +81,15 @@ class Lobby final : public App {
   void open(const std::shared_ptr<const Settings>& settings, std::vector<StoredSeat> seats,
             bool listed, const std::vector<Entry>& entries,
             std::function<void(const std::string& id)> done);
+  /// The two halves of it: the first adds up all that has happened, on any thread.
+  struct NewlyMade {
+    StoredTable stored;
+    std::vector<StoredEntry> log;
+  };
+  NewlyMade new_table(const std::shared_ptr<const Settings>& settings,
+                      std::vector<StoredSeat> seats, bool listed,
+                      const std::vector<Entry>& entries) const;
+  void store_new(NewlyMade made, std::function<void(const std::string& id)> done);
 
   // api.cpp
   /// A request and who answers it.

@@ -85,6 +85,8 @@ class Room : public std::enable_shared_from_this<Room> {
   TableInfo info() const;
   /// None while its secrets matter.
   std::optional<host::Record> record() const;
+  /// The same as text, which is written once; null while its secrets matter.
+  const std::string* record_text();
   /// In which state the game ended; none before.
   std::optional<std::int64_t> ended_in() const;
 
@@ -243,6 +245,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Seats hinting_ = 0;                     // for these a hint is being thought of
   std::int64_t called_for_ = -1;          // people were called for this state
   std::unique_ptr<boost::asio::steady_timer> timer_;
+  std::pair<std::int64_t, std::string> record_text_;  // of this state
   Open open_;
 };
 

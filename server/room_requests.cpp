@@ -368,6 +368,13 @@ void Room::take_seat(const TakeSeat& wish, Respond respond) {
   });
 }
 
+const std::string* Room::record_text() {
+  if (!table_ || !is_open_book()) return nullptr;
+  if (record_text_.first != table_->state() || record_text_.second.empty())
+    record_text_ = {table_->state(), table_->record().text()};
+  return &record_text_.second;
+}
+
 std::optional<host::Record> Room::record() const {
   if (!table_ || !is_open_book()) return std::nullopt;
   return table_->record();

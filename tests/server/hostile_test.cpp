@@ -77,22 +77,96 @@ double p99(const std::vector<double>& sorted) {
   return sorted.empty() ? 0 : sorted[sorted.size() * 99 / 100];
 }
 
-/// A record on a board whose longest path is as hard to find as a board can make it: a few cities,
-/// each connected with all the others by short routes.
+json::object both(std::string_view text) { return {{"en", text}, {"de", text}}; }
+
+/// A board that makes its longest path hard to find: two rows of cities, every one connected with
+/// all of the other row by a single track of one space.
+std::string hard_board(int left, int right) {
+  json::array places, routes, tickets;
+  const auto place = [](int n) { return "place-" + std::to_string(n); };
+  for (int p = 0; p < left + right; ++p)
+    places.push_back({{"id", place(p)}, {"name", both("Place")}, {"kind", "city"}});
+  for (int i = 0; i < left * right; ++i) {
+    routes.push_back({{"id", "route-" + std::to_string(i)},
+                      {"a", place(i % left)},
+                      {"b", place(left + i / left)},
+                      {"length", 1},
+                      {"color", "gray"}});
+  }
+  constexpr int ticket_count = 12;
+  for (int t = 0; t < ticket_count; ++t) {
+    tickets.push_back({{"id", "ticket-" + std::to_string(t)},
+                       {"pile", "pile"},
+                       {"a", place(0)},
+                       {"b", place(left + t)},
+                       {"value", 5}});
+  }
+  json::object colors;
+  for (const char* color : {"purple", "white", "blue", "yellow", "orange", "black", "red", "green"})
+    colors[color] = {{"routes", 0}, {"spaces", 0}};
+  colors["gray"] = {{"routes", left * right}, {"spaces", left * right}};
+  return json::serialize(
+      json::object{{"format", "roundhouse-board-1"},
+                   {"game", "ticket-to-ride"},
+                   {"id", "hard"},
+                   {"name", both("Hard")},
+                   {"edition", "for tests"},
+                   {"rules",
+                    {{"players", {2, 5}},
+                     {"trains", 45},
+                     {"cards_per_color", 12},
+                     {"locomotives", 14},
+                     {"start_cards", 4},
+                     {"open_cards", 5},
+                     {"open_locomotives_that_replace", 3},
+                     {"parallel_tracks_from_players", 4},
+                     {"last_round_trains", 2},
+                     {"start_tickets", {{"draw", 3}, {"keep", 2}}},
+                     {"turn_tickets", {{"draw", 3}, {"keep", 1}}},
+                     {"start_tickets_announced", false},
+                     {"route_points", {1, 2, 4, 7, 10, 15}},
+                     {"longest_path_bonus", 10},
+                     {"most_tickets_bonus", 0},
+                     {"passengers", nullptr}}},
+                   {"ticket_piles", {json::object{{"id", "pile"}, {"name", both("Pile")}}}},
+                   {"places", places},
+                   {"routes", routes},
+                   {"tickets", tickets},
+                   {"checks",
+                    {{"places", left + right},
+                     {"cities", left + right},
+                     {"countries", 0},
+                     {"routes", left * right},
+                     {"connections", left * right},
+                     {"double", 0},
+                     {"triple", 0},
+                     {"spaces", left * right},
+                     {"tickets", {{"pile", ticket_count}}},
+                     {"classic_tickets", 0},
+                     {"passengers", 0},
+                     {"colors", colors}}},
+                   {"drawing", json::object{}},
+                   {"provenance", json::object{}}});
+}
+
+/// A whole match on it, as somebody uploads it.
 std::string hard_record() {
-  const host::GameEntry& usa = host::Catalog::standard().at("ticket-to-ride-usa");
-  host::Record record = host::play_match(usa, 2, {}, {"greedy", "greedy"}, 1);
-  json::object board = json::parse(usa.board()).as_object();
-  json::array& routes = board.at("routes").as_array();
-  for (json::value& route : routes) route.as_object()["length"] = 1;
-  record.board = board;
-  return record.text();
+  const auto game = host::entry_from_board(hard_board(3, 16));
+  return host::play_match(*game, 2, {}, {"greedy", "greedy"}, 1).text();
+}
+
+/// The same on a board that is too hard to be accepted.
+std::string wide_record(const std::string& record) {
+  json::object wide = json::parse(record).as_object();
+  wide["board"] = json::parse(hard_board(10, 12));
+  return json::serialize(wide);
 }
 
 /// Everything that strangers do at once, each kind on a thread and at addresses of its own.
 class Strangers {
  public:
-  explicit Strangers(std::uint16_t port) : port_(port), record_(hard_record()) {
+  explicit Strangers(std::uint16_t port)
+      : port_(port), record_(hard_record()), wide_(wide_record(record_)) {
     begin("203.0.113.1", [this](const std::string& a) { look_back(a); });
     begin("203.0.113.2", [this](const std::string& a) { chat(a); });
     begin("203.0.113.3", [this](const std::string& a) { take_back(a); });
@@ -184,8 +258,8 @@ class Strangers {
   void upload(const std::string& address) {
     client::Http http(port_);
     while (!stop_) {
-      http.post("/api/replays", record_, from(address));
-      http.post("/api/replays", std::string(4'000'000, '['), from(address));
+      for (const std::string& body : {record_, wide_, std::string(4'000'000, '[')})
+        http.post("/api/replays", body, from(address));
       count();
     }
   }
@@ -213,6 +287,7 @@ class Strangers {
 
   std::uint16_t port_;
   std::string record_;
+  std::string wide_;
   std::atomic<bool> stop_ = false;
   std::atomic<long> requests_ = 0;
   std::optional<Opened> looked_at_, chatting_, taking_;
@@ -245,6 +320,16 @@ Size at_rest(const Server& server) {
     size = size_of(server);
   }
   return size;
+}
+
+TEST(HostileClients, GetBoardsOfTheirOwnOnlyIfTheirWorkIsBounded) {
+  const Server server;
+  const std::string record = hard_record();
+  client::Http http(server.port());
+  EXPECT_EQ(http.post("/api/replays", record).status, 201);
+  const client::Answer refused = http.post("/api/replays", wide_record(record));
+  EXPECT_EQ(refused.status, 400);
+  EXPECT_EQ(refused.json().at("error").at("code"), "bad_record");
 }
 
 TEST(HostileClients, KeepNobodyWaitingAndLeaveNothingBehind) {
