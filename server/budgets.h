@@ -2,7 +2,6 @@
 // how much work their looking back may be. docs/hosting.md has these figures for hosts.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -47,19 +46,11 @@ class Allowance {
  public:
   explicit Allowance(const Rate& rate) : rate_(rate) {}
 
-  bool spend(double cost, Clock::time_point now) {
-    const double passed = std::chrono::duration<double>(now - last_).count();
-    spent_ = std::max(0.0, spent_ - std::max(0.0, passed) * rate_.per_second);
-    last_ = std::max(last_, now);
-    if (spent_ + cost > rate_.burst) return false;
-    spent_ += cost;
-    return true;
-  }
+  bool spend(double cost, Clock::time_point now) { return bucket_.take(rate_, now, cost); }
 
  private:
   Rate rate_;
-  double spent_ = 0;
-  Clock::time_point last_;
+  TokenBucket bucket_;
 };
 
 }  // namespace rail::server

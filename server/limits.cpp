@@ -14,11 +14,11 @@ bool TokenBucket::has(const Rate& rate, Clock::time_point now) const {
   return spent_at(rate, now) + 1 <= rate.burst;
 }
 
-bool TokenBucket::take(const Rate& rate, Clock::time_point now) {
+bool TokenBucket::take(const Rate& rate, Clock::time_point now, double cost) {
   spent_ = spent_at(rate, now);
   last_ = std::max(last_, now);
-  if (spent_ + 1 > rate.burst) return false;
-  spent_ += 1;
+  if (spent_ + cost > rate.burst) return false;
+  spent_ += cost;
   return true;
 }
 

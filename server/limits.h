@@ -21,8 +21,8 @@ struct Rate {
 /// Starts full.
 class TokenBucket {
  public:
-  /// Takes one token if there is one.
-  bool take(const Rate& rate, Clock::time_point now);
+  /// Takes one token, or as many as it costs, if they are there.
+  bool take(const Rate& rate, Clock::time_point now, double cost = 1);
   /// Whether there is one.
   bool has(const Rate& rate, Clock::time_point now) const;
 

@@ -27,13 +27,20 @@ namespace json = boost::json;
 
 inline constexpr std::string_view victims_deal = "victims-code";
 
+/// Whether a server made this name up: a table's id or a secret.
+inline bool is_made_up(std::string_view text) {
+  constexpr std::size_t id = 16, token = 26;
+  return (text.size() == id || text.size() == token) &&
+         std::ranges::all_of(text, [](char c) { return std::isalnum(c) != 0; });
+}
+
 /// Luck that is the same in both worlds, except by the code of the table that is attacked: there it
-/// is made of the numbers of this world, one for each ply, at that table and at every other one
-/// that somebody manages to open with its code.
+/// is what was chosen for this world, ply by ply, at that table and at every other one that
+/// somebody manages to open with its code.
 class RiggedLuck final : public Luck {
  public:
-  RiggedLuck(const std::vector<std::uint64_t>& numbers, std::uint64_t world)
-      : Luck(""), numbers_(numbers), world_(world) {}
+  RiggedLuck(const std::vector<json::value>& chosen, std::uint64_t world)
+      : Luck(""), chosen_(chosen), world_(world) {}
 
   json::value draw(const Table& table) const override {
     if (table.settings().deal != victims_deal) {
@@ -42,11 +49,15 @@ class RiggedLuck final : public Luck {
       return table.match().draw(rng);
     }
     const std::size_t ply = table.line().size();
-    Rng rng(ply < numbers_.size() ? numbers_[ply] : world_ + ply);
+    if (ply < chosen_.size() && chosen_[ply].is_object() &&
+        !table.match().explain(Actor::chance(), chosen_[ply]))
+      return chosen_[ply];
+    Rng rng(world_ + ply);
     return table.match().draw(rng);
   }
+  /// Names that a server made up are others in the other world.
   std::uint64_t of(std::string_view deal) const override {
-    return std::hash<std::string_view>()(deal);
+    return is_made_up(deal) ? 1 : std::hash<std::string_view>()(deal);
   }
   std::string new_deal() const override {
     return made_++ == 0 ? std::string(victims_deal) : "deal-" + std::to_string(made_);
@@ -54,7 +65,7 @@ class RiggedLuck final : public Luck {
   Rng for_bot(const Table& table) const override { return Rng(table.line().size()); }
 
  private:
-  const std::vector<std::uint64_t>& numbers_;
+  const std::vector<json::value>& chosen_;
   std::uint64_t world_;
   mutable int made_ = 0;
 };
@@ -146,7 +157,7 @@ class World {
   }
 
   std::vector<std::unique_ptr<Line>> lines;
-  std::vector<std::uint64_t> luck;  // of the victims' table, by ply
+  std::vector<json::value> luck;  // of the victims' table, by ply
 
  private:
   template <class Condition>
@@ -250,12 +261,6 @@ class Ledger {
       if (at != std::string::npos) text.replace(at, in_a.size(), in_b);
     }
     return text;
-  }
-
-  static bool is_made_up(std::string_view text) {
-    constexpr std::size_t id = 16, token = 26;
-    return (text.size() == id || text.size() == token) &&
-           std::ranges::all_of(text, [](char c) { return std::isalnum(c) != 0; });
   }
 
   std::set<std::string> known_;

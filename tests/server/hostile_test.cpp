@@ -93,7 +93,7 @@ std::string hard_board(int left, int right) {
                       {"length", 1},
                       {"color", "gray"}});
   }
-  constexpr int ticket_count = 12;
+  constexpr int ticket_count = 15;
   for (int t = 0; t < ticket_count; ++t) {
     tickets.push_back({{"id", "ticket-" + std::to_string(t)},
                        {"pile", "pile"},
@@ -158,7 +158,7 @@ std::string hard_record() {
 /// The same on a board that is too hard to be accepted.
 std::string wide_record(const std::string& record) {
   json::object wide = json::parse(record).as_object();
-  wide["board"] = json::parse(hard_board(10, 12));
+  wide["board"] = json::parse(hard_board(10, 16));
   return json::serialize(wide);
 }
 
