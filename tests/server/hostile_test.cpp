@@ -243,8 +243,11 @@ class Strangers {
   void keep_bots_busy(const std::string& address) {
     std::deque<Person> people;
     while (!stop_) {
+      // Ten are enough: what they have begun is thought to its end afterwards.
       const auto opened =
-          table(address, table_of({here("Eve"), bot_seat("level-5"), bot_seat("level-5")}));
+          people.size() < 10
+              ? table(address, table_of({here("Eve"), bot_seat("level-5"), bot_seat("level-5")}))
+              : std::nullopt;
       if (opened) people.emplace_back(port_, opened->id, opened->token, from(address));
       Rng rng(3);
       for (Person& person : people) {
