@@ -22,6 +22,19 @@ namespace rail::server::trial::hostile_test {
 
 using Clock = std::chrono::steady_clock;
 
+// The address sanitizer keeps what was freed for a while, so that the size of a process says
+// little.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ROUNDHOUSE_KEEPS_FREED_MEMORY
+#endif
+#endif
+#ifdef ROUNDHOUSE_KEEPS_FREED_MEMORY
+constexpr bool size_tells = false;
+#else
+constexpr bool size_tells = true;
+#endif
+
 constexpr int good_tables = 20;
 
 /// The server sees everybody at an address of their own, as through a proxy.
@@ -367,7 +380,7 @@ TEST(HostileClients, KeepNobodyWaitingAndLeaveNothingBehind) {
   EXPECT_LE(second.connections, 1);
   EXPECT_EQ(second.thoughts, 0);
   constexpr long slack_kib = 24 * 1024;  // what an allocator keeps for itself
-  EXPECT_LT(second.resident_kib, first.resident_kib + slack_kib);
+  EXPECT_TRUE(!size_tells || second.resident_kib < first.resident_kib + slack_kib);
 }
 
 }  // namespace rail::server::trial::hostile_test
