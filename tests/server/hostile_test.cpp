@@ -22,17 +22,17 @@ namespace rail::server::trial::hostile_test {
 
 using Clock = std::chrono::steady_clock;
 
-// The address sanitizer keeps what was freed for a while, so that the size of a process says
-// little.
+// With the address sanitizer everything is many times slower, the hostile clients on the same cores
+// too, and what was freed is kept for a while: then times and sizes say nothing of the server.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
-#define ROUNDHOUSE_KEEPS_FREED_MEMORY
+#define ROUNDHOUSE_IS_SANITIZED
 #endif
 #endif
-#ifdef ROUNDHOUSE_KEEPS_FREED_MEMORY
-constexpr bool size_tells = false;
+#ifdef ROUNDHOUSE_IS_SANITIZED
+constexpr bool figures_tell = false;
 #else
-constexpr bool size_tells = true;
+constexpr bool figures_tell = true;
 #endif
 
 constexpr int good_tables = 20;
@@ -373,14 +373,14 @@ TEST(HostileClients, KeepNobodyWaitingAndLeaveNothingBehind) {
       first.resident_kib, second.resident_kib);
   // On a machine that is slow by itself nobody can expect more than that it gets little slower.
   constexpr double most_ms = 50, most_times = 8;
-  EXPECT_LT(std::min(p99(during), p99(and_again)),
-            std::max(most_ms, most_times * std::max(p99(before), p99(again))));
+  const double bound = std::max(most_ms, most_times * std::max(p99(before), p99(again)));
+  EXPECT_TRUE(!figures_tell || std::min(p99(during), p99(and_again)) < bound);
   EXPECT_GT(requests, 100);
   EXPECT_EQ(second.rooms, 0);
   EXPECT_LE(second.connections, 1);
   EXPECT_EQ(second.thoughts, 0);
   constexpr long slack_kib = 24 * 1024;  // what an allocator keeps for itself
-  EXPECT_TRUE(!size_tells || second.resident_kib < first.resident_kib + slack_kib);
+  EXPECT_TRUE(!figures_tell || second.resident_kib < first.resident_kib + slack_kib);
 }
 
 }  // namespace rail::server::trial::hostile_test
