@@ -1,36 +1,20 @@
 // Nothing leaks: two servers run side by side, the same for one viewer but different in what that
 // viewer may not know. Every byte the viewer receives must be the same.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <boost/asio/io_context.hpp>
-#include <chrono>
+#include <algorithm>
 #include <deque>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "host/catalog.h"
-#include "server/lobby.h"
 #include "tests/scale.h"
+#include "tests/server/lone_server.h"
 
 namespace rail::server::secrecy_test {
 
 namespace json = boost::json;
-
-/// A connection that keeps what it is told.
-class Ear final : public Connection {
- public:
-  void send(std::shared_ptr<const std::string> message) override { heard.push_back(*message); }
-  void close() override {}
-  const std::string& address() const override { return address_; }
-
-  std::vector<std::string> heard;
-
- private:
-  std::string address_ = "192.0.2.1";
-};
 
 /// Luck that is made of given numbers, draw by draw.
 class Foreseen final : public Luck {
@@ -53,48 +37,29 @@ class Foreseen final : public Luck {
 class World {
  public:
   World(const host::GameEntry& game, int players, const std::string& name)
-      : folder_(std::filesystem::path(::testing::TempDir()) /
-                ("secrecy-" + std::to_string(::getpid()) + name)),
-        ears(players + 1) {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-    LobbyOptions options;
-    options.db = (folder_ / "db").string();
-    options.luck = std::make_shared<const Foreseen>(luck);
-    lobby_ = std::make_unique<Lobby>(options, io_, metrics_);
+      : server_("secrecy-" + name, options()) {
     open(game, players);
   }
-  World(const World&) = delete;
-  World& operator=(const World&) = delete;
-  ~World() {
-    clients_.clear();
-    lobby_.reset();
-    std::filesystem::remove_all(folder_);
-  }
 
-  /// A request of one of them, answered by everybody hearing something.
+  /// A request of one of them, answered by the listener hearing something.
   void say(std::size_t who, const json::object& request, std::size_t listener) {
-    const std::size_t before = ears[listener].heard.size();
-    clients_[who]->receive(json::serialize(request));
-    until([&] { return ears[listener].heard.size() > before; });
+    const std::size_t before = server_.heard(listener).size();
+    server_.say(who, json::serialize(request));
+    server_.until([&] { return server_.heard(listener).size() > before; });
   }
   json::value http(const std::string& method, std::vector<std::string> path,
                    const json::value& body = nullptr) {
-    std::optional<HttpResponse> answer;
-    lobby_->http({.method = method,
-                  .path = std::move(path),
-                  .query = {},
-                  .body = json::serialize(body),
-                  .address = "192.0.2.1"},
-                 [&](HttpResponse response) { answer = std::move(response); });
-    until([&] { return answer.has_value(); });
-    return json::parse(answer->body);
+    return json::parse(
+        server_.http({.method = method, .path = std::move(path), .body = json::serialize(body)})
+            .body);
   }
+  const std::vector<std::string>& heard(std::size_t who) const { return server_.heard(who); }
+  std::size_t people() const { return server_.lines(); }
   /// What somebody has heard since the last time, with the table's name made the same everywhere.
   std::vector<std::string> news(std::size_t who) {
-    std::vector<std::string> fresh(ears[who].heard.begin() + static_cast<std::ptrdiff_t>(known_),
-                                   ears[who].heard.end());
-    known_ = ears[who].heard.size();
+    std::vector<std::string> fresh(heard(who).begin() + static_cast<std::ptrdiff_t>(known_),
+                                   heard(who).end());
+    known_ = heard(who).size();
     for (std::string& text : fresh) text = neutral(text);
     return fresh;
   }
@@ -104,7 +69,16 @@ class World {
     return text;
   }
 
+  std::vector<std::string> tokens;
+  std::string table;
+  std::deque<std::uint64_t> luck;
+
  private:
+  LobbyOptions options() {
+    LobbyOptions made;
+    made.luck = std::make_shared<const Foreseen>(luck);
+    return made;
+  }
   void open(const host::GameEntry& game, int players) {
     const json::array seats(static_cast<std::size_t>(players), json::object{{"who", "open"}});
     const json::value made =
@@ -112,34 +86,16 @@ class World {
     table = std::string(made.at("table").as_string());
     for (const json::value& link : made.at("links").as_array())
       tokens.emplace_back(link.at("token").as_string());
-    for (std::size_t i = 0; i < ears.size(); ++i) {
-      clients_.push_back(lobby_->connect(ears[i]));
+    for (std::size_t i = 0; i <= tokens.size(); ++i) {
+      server_.connect();
       json::object join{{"type", "join"}, {"table", table}};
       if (i < tokens.size()) join["token"] = tokens[i];
       say(i, join, i);
     }
   }
 
-  template <class Condition>
-  void until(Condition condition) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-    while (!condition() && std::chrono::steady_clock::now() < end)
-      io_.run_one_for(std::chrono::milliseconds(100));
-    ASSERT_TRUE(condition()) << "no answer";
-  }
-
-  std::filesystem::path folder_;
-  boost::asio::io_context io_;
-  Metrics metrics_;
-  std::unique_ptr<Lobby> lobby_;
-  std::vector<std::unique_ptr<Client>> clients_;
   std::size_t known_ = 0;
-
- public:
-  std::vector<Ear> ears;
-  std::vector<std::string> tokens;
-  std::string table;
-  std::deque<std::uint64_t> luck;
+  LoneServer server_;
 };
 
 /// Two worlds that one viewer cannot tell apart.
@@ -290,7 +246,7 @@ class Twins {
   }
 
   std::int64_t state(std::size_t who) const {
-    const auto& heard = a_.ears[who].heard;
+    const auto& heard = a_.heard(who);
     for (auto text = heard.rbegin(); text != heard.rend(); ++text) {
       const json::object message = json::parse(*text).as_object();
       if (const json::value* found = message.if_contains("state")) return found->as_int64();
@@ -312,8 +268,8 @@ class Twins {
 
   /// No secret of the server itself is in anything that anybody heard.
   static void check_secrets(const World& world) {
-    for (const Ear& ear : world.ears) {
-      for (const std::string& text : ear.heard) {
+    for (std::size_t who = 0; who < world.people(); ++who) {
+      for (const std::string& text : world.heard(who)) {
         for (const std::string& token : world.tokens)
           EXPECT_EQ(text.find(token), std::string::npos) << text.substr(0, 200);
       }
