@@ -15,6 +15,7 @@
 
 #include "host/catalog.h"
 #include "host/record.h"
+#include "tests/sanitized.h"
 #include "tests/scale.h"
 #include "tests/server/tables.h"
 
@@ -22,18 +23,9 @@ namespace rail::server::trial::hostile_test {
 
 using Clock = std::chrono::steady_clock;
 
-// With the address sanitizer everything is many times slower, the hostile clients on the same cores
-// too, and what was freed is kept for a while: then times and sizes say nothing of the server.
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define ROUNDHOUSE_IS_SANITIZED
-#endif
-#endif
-#ifdef ROUNDHOUSE_IS_SANITIZED
-constexpr bool figures_tell = false;
-#else
-constexpr bool figures_tell = true;
-#endif
+// With a sanitizer everything is many times slower, the hostile clients on the same cores too, and
+// what was freed is kept for a while: then times and sizes say nothing of the server.
+constexpr bool figures_tell = !sanitized;
 
 constexpr int good_tables = 20;
 
@@ -256,9 +248,9 @@ class Strangers {
   void keep_bots_busy(const std::string& address) {
     std::deque<Person> people;
     while (!stop_) {
-      // Ten are enough: what they have begun is thought to its end afterwards.
+      // A few are enough for bots that never rest, and all they begin is thought to its end.
       const auto opened =
-          people.size() < 10
+          people.size() < 4
               ? table(address, table_of({here("Eve"), bot_seat("level-5"), bot_seat("level-5")}))
               : std::nullopt;
       if (opened) people.emplace_back(port_, opened->id, opened->token, from(address));

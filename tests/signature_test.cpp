@@ -1,0 +1,44 @@
+// The rules' signature of every game is pinned: it changes only if the rules, or the order in which
+// actions are listed, do. tests/signatures.txt has them, a line for each game and number of
+// players.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+
+#include "host/catalog.h"
+#include "tests/sanitized.h"
+
+namespace rail {
+
+/// "GAME PLAYERS" and its signature, as written in the file.
+std::map<std::string, std::string> pinned_signatures() {
+  std::map<std::string, std::string> pinned;
+  std::ifstream file(ROUNDHOUSE_SOURCE_DIR "/tests/signatures.txt");
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    std::string game, players, signature;
+    if (words >> game >> players >> signature) pinned[game + ' ' + players] = signature;
+  }
+  return pinned;
+}
+
+TEST(Signature, OfEveryGameIsAsWritten) {
+  std::map<std::string, std::string> pinned = pinned_signatures();
+  for (const auto& game : host::Catalog::standard().entries()) {
+    for (int players = game->min_players(); players <= game->max_players(); ++players) {
+      const std::string name = std::string(game->id()) + ' ' + std::to_string(players);
+      const std::string expected = pinned[name];
+      pinned.erase(name);
+      if (sanitized && players != 2) continue;  // there it takes long
+      const auto told = game->bench({.players = players, .seconds = 1e-6, .options = {}});
+      EXPECT_EQ(told.at("signature").as_string(), expected)
+          << name << ": if the rules were changed on purpose, write it into tests/signatures.txt";
+    }
+  }
+  EXPECT_TRUE(pinned.empty()) << pinned.begin()->first << ": there is no such game";
+}
+
+}  // namespace rail
