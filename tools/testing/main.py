@@ -1,0 +1,269 @@
+"""Builds and tests: the everyday round, everything (--all), or what touches some words.
+
+Called by ./test, which has installed what is needed.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from gtests import Program, about
+from report import Report
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / "build"
+LOGS = BUILD / "logs"
+SMALL = {"ROUNDHOUSE_TEST_SCALE": "small"}
+RELEASE_TARGETS = ["roundhouse", "roundhouse_tests", "roundhouse_alloc_tests", "ts_types"]
+ASAN_TARGETS = ["roundhouse", "roundhouse_tests", "roundhouse_bench", "fuzz"]
+
+report = Report()
+
+
+def call(log, command, environment=None, cwd=ROOT):
+    """Returns the exit status; what it prints goes into a file of this name."""
+    with open(LOGS / f"{log}.txt", "wb") as file:
+        return subprocess.run(
+            command, stdout=file, stderr=subprocess.STDOUT, env={**os.environ, **(environment or {})}, cwd=cwd
+        ).returncode
+
+
+def output_of(log):
+    return (LOGS / f"{log}.txt").read_text(errors="replace")
+
+
+def check(name, *command, cwd=ROOT):
+    """One test; what it prints matters only if it fails."""
+    start = time.monotonic()
+    if call(name, command, cwd=cwd) == 0:
+        report.passes()
+    else:
+        report.fails(name, output_of(name))
+    report.took(time.monotonic() - start, name)
+
+
+def build(preset, *targets):
+    """Returns whether it could be built, which counts only if not."""
+    name = f"build-{preset}"
+    if call(name, ["cmake", "--preset", preset]) != 0:
+        report.fails(f"configuring {preset}", output_of(name))
+        return False
+    command = ["cmake", "--build", "--preset", preset, "--target", *targets]
+    with open(LOGS / f"{name}.txt", "wb") as file:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=ROOT) as ninja:
+            for line in ninja.stdout:
+                file.write(line)
+                if step := re.match(rb"\[(\d+)/(\d+)\]", line):
+                    report.progress(f"{name}: {step[1].decode()} of {step[2].decode()}")
+    if ninja.returncode != 0:
+        report.fails(name, output_of(name)[-20000:])
+    return ninja.returncode == 0
+
+
+def checks():
+    for name in ["format.sh", "layers.py", "rules.py"]:
+        tool = f"tools/check_{name}"
+        check(name, tool)
+        if name.endswith(".py"):
+            check(f"{name} --self-test", tool, "--self-test")
+
+
+def release(environment=None, words=()):
+    with report.part("release build"):
+        built = build("release", *RELEASE_TARGETS)
+    if not built:
+        return False
+    with report.part("release tests"):
+        Program(report, "release", BUILD / "release/roundhouse_tests", LOGS, environment).run(words)
+        Program(report, "alloc", BUILD / "release/roundhouse_alloc_tests", LOGS).run(words)
+        if not words:
+            check("ts_types", "build/release/ts_types", "--check")
+    return True
+
+
+def in_web(*command):
+    return ["npx", "--no-install", *command]
+
+
+def page(words=()):
+    """The page's tests that need no browser."""
+    web = ROOT / "web"
+    if not words:
+        check("prettier", *in_web("prettier", "--check", "."), cwd=web)
+        check("svelte-check", *in_web("svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"), cwd=web)
+    told = LOGS / "vitest.json"
+    told.unlink(missing_ok=True)
+    reporters = ["--reporter=default", "--reporter=json", f"--outputFile.json={told}", "--passWithNoTests"]
+    status = call("vitest", in_web("vitest", "run", *words, *reporters), {"NO_COLOR": "1"}, cwd=web)
+    result = json.loads(told.read_text()) if told.exists() else {}
+    report.passes(result.get("numPassedTests", 0))
+    if status != 0:
+        failed = [
+            test["fullName"]
+            for file in result.get("testResults", [])
+            for test in file["assertionResults"]
+            if test["status"] == "failed"
+        ]
+        report.say(output_of("vitest")[-20000:])
+        for name in failed or ["as a whole"]:
+            report.fails(f"vitest {name}")
+
+
+def browser(name, *arguments):
+    """Tests in browsers by Playwright, with a report of its own."""
+    told = LOGS / f"{name}.json"
+    told.unlink(missing_ok=True)
+    environment = {"NO_COLOR": "1", "PLAYWRIGHT_JSON_OUTPUT_NAME": str(told)}
+    command = in_web("playwright", "test", "--reporter=list,json", *arguments)
+    status = call(name, command, environment, cwd=ROOT / "web")
+    failed = 0
+    for title, result, seconds in playwright_results(told):
+        report.took(seconds, f"{name} {title}")
+        if result == "expected":
+            report.passes()
+        elif result == "flaky":
+            report.passes_unsteadily(f"{name} {title}")
+        elif result == "unexpected":
+            failed += 1
+            report.fails(f"{name} {title}")
+    if status != 0:
+        report.say(output_of(name)[-30000:])
+        if failed == 0:
+            report.fails(f"{name} as a whole (exit status {status})")
+
+
+def playwright_results(file):
+    """Prints each test with its result and how many seconds it took."""
+
+    def of_suite(suite):
+        for spec in suite.get("specs", []):
+            for test in spec["tests"]:
+                project = f" [{test['projectName']}]" if test["projectName"] else ""
+                seconds = sum(result["duration"] for result in test["results"]) / 1000
+                yield f"{spec['file']}: {spec['title']}{project}", test["status"], seconds
+        for inner in suite.get("suites", []):
+            yield from of_suite(inner)
+
+    if file.exists():
+        for suite in json.loads(file.read_text())["suites"]:
+            yield from of_suite(suite)
+
+
+def asan():
+    with report.part("asan build"):
+        built = build("asan", *ASAN_TARGETS)
+    if built:
+        with report.part("asan tests"):
+            Program(report, "asan", BUILD / "asan/roundhouse_tests", LOGS, SMALL).run()
+    return built
+
+
+def tsan():
+    with report.part("tsan build"):
+        built = build("tsan", "roundhouse", "roundhouse_tests")
+    if built:
+        with report.part("tsan tests"):
+            Program(report, "tsan", BUILD / "tsan/roundhouse_tests", LOGS, SMALL, wanted="*Thread*").run()
+
+
+def fuzz():
+    """New inputs go into a folder that starts empty, so that every run is the same."""
+
+    def target(source):
+        name = source.stem
+        corpus = BUILD / "asan/corpus" / name
+        subprocess.run(["rm", "-rf", corpus], check=True)
+        corpus.mkdir(parents=True)
+        seeds = ROOT / "tests/fuzz/corpus" / name
+        limits = ["-runs=20000", "-max_len=4096", "-seed=1", "-timeout=20", "-max_total_time=120"]
+        artifacts = f"-artifact_prefix=build/asan/fuzz/{name}-"
+        folders = [str(corpus), *([str(seeds)] if seeds.is_dir() else [])]
+        check(f"fuzz-{name}", f"build/asan/fuzz/{name}", *limits, artifacts, *folders)
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(target, sorted((ROOT / "tests/fuzz").glob("*.cpp"))))
+
+
+def part(name, work, *arguments):
+    with report.part(name):
+        return work(*arguments)
+
+
+def beside(*works):
+    """Parts that wait much of the time, at once."""
+    with concurrent.futures.ThreadPoolExecutor(len(works)) as pool:
+        for done in [pool.submit(part, *work) for work in works]:
+            done.result()
+
+
+def everyday():
+    part("checks", checks)
+    if not release(SMALL):
+        return
+    part("page", page)
+    part("browser round", browser, "round", "--config", "tests/browsers.config.ts", "--project", "chromium")
+
+
+def everything():
+    part("checks", checks)
+    if release():
+        part("page", page)
+        beside(("browsers", browsers), ("proxy and package", rest))
+        part("x86-64", check, "x86-64", "tools/check_x86.sh")
+    if asan():
+        part("fuzz", fuzz)
+        part("clang-tidy", check, "clang-tidy", "tools/clang_tidy.py")
+    tsan()
+
+
+def browsers():
+    browser("e2e")
+    browser("browsers", "--config", "tests/browsers.config.ts")
+
+
+def rest():
+    check("nginx", "tools/check_nginx.sh")
+    check("package", "tools/check_package.sh")
+
+
+def touching(words):
+    """What is about these words: tests by their file or the game in their name."""
+    if not release(words=words):
+        return
+    part("page", page, words)
+    specs = [path.name for path in (ROOT / "web/tests/e2e").glob("*.spec.ts") if about(words, str(path), path.stem)]
+    if specs:
+        part("browser", browser, "e2e", *specs)
+    families = [family for family in os.listdir(ROOT / "web/games") if about(words, f"games/{family}", family)]
+    if families:
+        named = "|".join(family.replace("_", "-") for family in families)
+        config = ["--config", "tests/browsers.config.ts", "--project", "chromium", "--grep", named]
+        part("browser round", browser, "round", *config)
+    if report.passed == 0 and not report.failures:
+        report.fails(f"nothing is about {' or '.join(words)}")
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="./test", description=__doc__.splitlines()[0])
+    parser.add_argument("--all", action="store_true", help="everything, at full scale: what CI calls")
+    parser.add_argument("filter", nargs="*", help="a part of a path or the name of a game: only what touches it")
+    wish = parser.parse_args()
+    LOGS.mkdir(parents=True, exist_ok=True)
+    os.chdir(ROOT)
+    if wish.filter:
+        touching(wish.filter)
+    elif wish.all:
+        everything()
+    else:
+        everyday()
+    sys.exit(report.finish())
+
+
+if __name__ == "__main__":
+    main()
