@@ -57,7 +57,8 @@ start
 curl -fsS "$url/healthz" >/dev/null || die "it cannot be reached from outside"
 made=$(curl -fsS -H 'Content-Type: application/json' "$url/api/tables" \
   -d '{"game":"ticket-to-ride-usa","seats":[{"who":"here","name":"Ann"},{"who":"open"}]}')
-table=$(sed 's/.*"table":"\([^"]*\)".*/\1/' <<<"$made")
+[[ $made =~ \"table\":\"([^\"]+)\" ]] || die "no table in $made"
+table=${BASH_REMATCH[1]}
 inside roundhouse db backup copy.db >/dev/null || die "no backup while it runs"
 stop
 start
