@@ -18,6 +18,7 @@ struct ServeChoice {
 
 int run_serve(const ServeChoice& choice) {
   server::ServeOptions options = choice.options;
+  options.version = ROUNDHOUSE_VERSION;
   options.net.limits = choice.limits == "on";
   options.foreign_boards = choice.foreign_boards == "on";
   options.tables = {.per_second = choice.tables_per_hour / 3600, .burst = choice.tables_per_hour};

@@ -114,7 +114,7 @@ void Lobby::list_games(HttpRequest&, const Respond& respond) {
   json::array all;
   for (const auto& entry : host::Catalog::standard().entries())
     all.push_back(host::description(*entry));
-  respond({.body = json::serialize(json::object{{"games", all}})});
+  respond({.body = json::serialize(json::object{{"version", options_.version}, {"games", all}})});
 }
 
 void Lobby::game_board(HttpRequest& request, const Respond& respond) {

@@ -348,6 +348,7 @@ void Lobby::wait_for_writes(std::function<void()> done, int tries) {
 std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_context& io,
                               Metrics& metrics) {
   LobbyOptions lobby;
+  lobby.version = options.version;
   lobby.db = options.db;
   lobby.url = url_of(options, options.net.port);
   const int cores = static_cast<int>(std::thread::hardware_concurrency());

@@ -29,6 +29,7 @@
 namespace rail::server {
 
 struct LobbyOptions {
+  std::string version;  // of the program, for people
   std::string db = "roundhouse.db";
   std::string url;  // how people reach this server, without a slash at the end
   int bot_threads = 1;

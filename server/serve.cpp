@@ -149,7 +149,7 @@ int serve(const ServeOptions& options) {
   Parts parts(options);
   Ending ending(parts.io, *parts.app, *parts.net);
   announce(options, parts.net->port());
-  log(Level::info, "started", {{"port", parts.net->port()}});
+  log(Level::info, "started", {{"version", options.version}, {"port", parts.net->port()}});
   run(parts.io);
   log(Level::info, "stopped");
   return 0;

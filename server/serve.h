@@ -13,6 +13,7 @@ namespace rail::server {
 
 struct ServeOptions {
   NetOptions net;
+  std::string version;               // of the program, for people and the log
   std::string db = "roundhouse.db";  // a SQLite file or "postgresql://…"
   std::string web;                   // a folder instead of the page in the program
   std::string url;                   // how people reach it; empty: as it was started

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -45,6 +46,17 @@ TEST(Serve, SaysWhereItIsAndAnswers) {
   EXPECT_EQ(http.get("/").status, 200);
   EXPECT_EQ(http.get("/api/games").status, 200);
   EXPECT_EQ(http.get("/api/tables").status, 200);
+}
+
+TEST(Serve, TellsTheVersionOfTheProgram) {
+  const std::string log = temporary("log");
+  const std::string printed = temporary("printed");
+  ASSERT_EQ(std::system((ROUNDHOUSE_PROGRAM " --version >" + printed).c_str()), 0);
+  const Program program(with_db(), log);
+  const std::string version(
+      Http(program.port()).get("/api/games").json().at("version").as_string());
+  EXPECT_EQ("roundhouse " + version + "\n", read(printed));
+  EXPECT_NE(read(log).find("\"version\":\"" + version + "\""), std::string::npos) << read(log);
 }
 
 TEST(Serve, EndsPolitelyOnASignal) {

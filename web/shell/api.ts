@@ -73,14 +73,22 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   throw new Refusal(error?.code ?? "offline", error?.words ?? answer.statusText);
 }
 
-let catalog: Promise<GameEntry[]> | null = null;
+/** What a server can play. */
+export interface Catalog {
+  /** Of the program that serves: "0.7.0". */
+  version: string;
+  games: GameEntry[];
+}
+
+let catalog: Promise<Catalog> | null = null;
 
 export const api = {
-  games(): Promise<GameEntry[]> {
-    catalog ??= ask<{ games: GameEntry[] }>("/api/games").then(({ games }) => games);
+  catalog(): Promise<Catalog> {
+    catalog ??= ask<Catalog>("/api/games");
     catalog.catch(() => (catalog = null));
     return catalog;
   },
+  games: () => api.catalog().then(({ games }) => games),
   board: (game: string) => ask<unknown>(`/api/games/${game}/board`),
   deal: (code: string) => ask<DealInfo>(`/api/deals/${code}`),
   weekDeals: () => ask<WeekDeals>("/api/deals/week"),

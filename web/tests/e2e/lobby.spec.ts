@@ -7,6 +7,7 @@ for (const [name, options] of [
   test(`from the lobby to the first move with a few clicks (${name})`, async ({ house }) => {
     const ann = await house.device({ name: "" }, options);
     await ann.open();
+    await expect(ann.page.locator("footer")).toContainText(/Roundhouse \d+\.\d+\.\d+/);
     const poster = ann.page.locator("[data-game]").nth(1);
     await poster.click();
     await ann.page.getByLabel("Your name").first().fill("Ann");
