@@ -1,6 +1,7 @@
 #include "host/json_input.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
