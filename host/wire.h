@@ -242,7 +242,7 @@ class Wire {
       out.emplace(key, string_at(where.member(key), text));
   }
   template <class E>
-  requires IdOf<E, G> || DescribedEnum<E>
+    requires IdOf<E, G> || DescribedEnum<E>
   void read(const Where& where, const json::value& value, E& out) const {
     read_word(where, string_at(where, value), out);
   }
