@@ -38,7 +38,7 @@ struct Analysis {
 /// First all chances, from the true states; then the decisions, each from what its seat could know.
 /// The same match, effort and seed give the same.
 template <Planned G>
-requires WithAnnals<G>
+  requires WithAnnals<G>
 class Analyst {
  public:
   /// `moves` are a whole match by the rules, to its end. The game must outlive this.

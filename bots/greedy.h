@@ -8,9 +8,7 @@ namespace rail::bots {
 /// A game that can say how good an action looks: `typename G::Heuristic h(g, view);
 /// h.rate(action)`.
 template <class G>
-concept Rated = Game<G> && requires {
-  typename G::Heuristic;
-};
+concept Rated = Game<G> && requires { typename G::Heuristic; };
 
 /// Takes the action that the game's heuristic rates highest; among equals, any.
 template <Rated G>

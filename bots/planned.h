@@ -21,17 +21,18 @@ using Ratings = std::array<int, static_cast<std::size_t>(G::max_actions)>;
 /// `forget()`, and decides by what it has seen since. Search plays on with it, so it must be fast
 /// and must not allocate.
 template <class G>
-concept Planned = Game<G> &&
-    requires(typename G::Planner& planner, const G& g, const typename G::Planner::Weights& weights,
-             const typename G::State& s, Seat who, Rng& rng, const ActionListOf<G>& legal,
-             Ratings<G>& ratings, const typename G::View& view, typename G::Action& out) {
+concept Planned = Game<G> && requires(typename G::Planner& planner, const G& g,
+                                      const typename G::Planner::Weights& weights,
+                                      const typename G::State& s, Seat who, Rng& rng,
+                                      const ActionListOf<G>& legal, Ratings<G>& ratings,
+                                      const typename G::View& view, typename G::Action& out) {
   typename G::Planner;
   requires boost::describe::has_describe_members<typename G::Planner::Weights>::value;  // all int
   requires std::constructible_from<typename G::Planner, const G&>;
   requires std::constructible_from<typename G::Planner, const G&,
                                    const typename G::Planner::Weights&>;
-  {planner.choose(s, who, rng, out)};      // decides for `who`, who is to act
-  {planner.rate(s, who, legal, ratings)};  // how good each legal action looks; more is better
+  { planner.choose(s, who, rng, out) };      // decides for `who`, who is to act
+  { planner.rate(s, who, legal, ratings) };  // how good each legal action looks; more is better
   { planner.imagine(view, rng) } -> std::same_as<typename G::State>;  // likely ones more often
   { planner.stops(s, s) } -> std::same_as<bool>;   // whether a playout from the first ends here
   { planner.worth(s, who) } -> std::same_as<int>;  // 0 … `certain`, of any state, over or not
@@ -92,9 +93,7 @@ concept PolicyOf = requires(P& policy, const G& g, const typename G::View& view,
 
 /// A game with such players: `G::Policies` is a list of their types, weakest first.
 template <class G>
-concept WithPolicies = Game<G> && requires {
-  typename G::Policies;
-};
+concept WithPolicies = Game<G> && requires { typename G::Policies; };
 
 template <Game G, PolicyOf<G> P>
 class PolicyBot final : public Bot<G> {

@@ -60,9 +60,10 @@ host::OptionValues GameChoice::option_values() const {
   for (const std::string& option : options) {
     const std::size_t equals = option.find('=');
     if (equals == std::string::npos || equals == 0)
-      throw host::BadInput("an option is written KEY=VALUE, not " + host::quoted(option));
+      throw host::BadInput("an option is written KEY=VALUE, not " + host::in_quotes(option));
     if (!values.emplace(option.substr(0, equals), option.substr(equals + 1)).second)
-      throw host::BadInput("option " + host::quoted(option.substr(0, equals)) + " is given twice");
+      throw host::BadInput("option " + host::in_quotes(option.substr(0, equals)) +
+                           " is given twice");
   }
   return values;
 }
@@ -85,7 +86,7 @@ CLI::Validator whole_number() {
         const char* end = text.data() + text.size();
         const auto [read, error] = std::from_chars(text.data(), end, number);
         if (error == std::errc() && read == end) return {};
-        return host::quoted(text) + " is not a whole number from 0 to 18446744073709551615";
+        return host::in_quotes(text) + " is not a whole number from 0 to 18446744073709551615";
       },
       "");
 }

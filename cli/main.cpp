@@ -36,8 +36,8 @@ void require_known_subcommand(const CLI::App& app, int argc, char** argv) {
   std::vector<std::string_view> known;
   for (const CLI::App* command : app.get_subcommands({})) known.emplace_back(command->get_name());
   if (std::find(known.begin(), known.end(), argv[1]) != known.end()) return;
-  throw host::BadInput(fmt::format("there is no subcommand {} (known: {})", host::quoted(argv[1]),
-                                   host::listed(known)));
+  throw host::BadInput(fmt::format("there is no subcommand {} (known: {})",
+                                   host::in_quotes(argv[1]), host::listed(known)));
 }
 
 int run(CLI::App& app, cli::Job& job, int argc, char** argv) {

@@ -1,6 +1,7 @@
 #include "cli/outcome.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 

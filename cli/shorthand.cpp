@@ -1,6 +1,7 @@
 #include "cli/shorthand.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -29,7 +30,7 @@ std::string plain(const json::value& value) {
 void add_part(json::object& parts, const std::string& word) {
   const std::size_t equals = word.find('=');
   if (equals == std::string::npos)
-    throw host::BadInput("expected something like NAME=NUMBER, not " + host::quoted(word));
+    throw host::BadInput("expected something like NAME=NUMBER, not " + host::in_quotes(word));
   parts[word.substr(0, equals)] = literal(std::string_view(word).substr(equals + 1));
 }
 
@@ -76,7 +77,7 @@ json::value Shorthand::read(std::string_view text) const {
     for (const auto& [type, example] : example_) types.emplace_back(type);
     throw host::BadInput(fmt::format(
         "{} was not possible yet, only {}; an action of any other type must be written as JSON",
-        host::quoted(words.front()), host::listed(types)));
+        host::in_quotes(words.front()), host::listed(types)));
   }
   auto word = words.begin() + 1;
   for (const auto& field : known->second) {

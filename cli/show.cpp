@@ -23,7 +23,7 @@ Viewer viewer_called(const std::string& name, const host::Match& match) {
   const bool is_seat = name.size() == 1 && name[0] >= '0' && name[0] < '0' + match.players();
   if (!is_seat) {
     throw host::BadInput(fmt::format("--as is a seat from 0 to {} or onlooker, not {}",
-                                     match.players() - 1, host::quoted(name)));
+                                     match.players() - 1, host::in_quotes(name)));
   }
   return seat(name[0] - '0');
 }

@@ -191,7 +191,7 @@ void Terminal::find(std::string_view text) const {
     if (id.find(wanted) != std::string_view::npos) found.emplace_back(id);
   });
   for (const std::string& id : found) fmt::print("  {}\n", id);
-  if (found.empty()) fmt::print("Nothing on the board is called {}.\n", host::quoted(text));
+  if (found.empty()) fmt::print("Nothing on the board is called {}.\n", host::in_quotes(text));
 }
 
 void Terminal::show_news() {

@@ -39,15 +39,15 @@ struct Effort {
 /// A game with a story beside the chances: `G::Annals` sees the plies of a match in order, and how
 /// playouts from before each of them end, and then tells what became of it.
 template <class G>
-concept WithAnnals = Game<G> &&
-    requires(typename G::Annals& annals, const G& g, const typename G::State& s,
-             const Witnessed<G>& seen, int ply) {
-  typename G::Story;  // described
-  requires std::constructible_from<typename G::Annals, const G&>;
-  {annals.sample(ply, s, s)};  // a playout from the first state, that before `ply`, ended so
-  {annals.watch(seen)};
-  { G::Annals::effort(g) } -> std::same_as<Effort>;
-  { annals.story(s) } -> std::same_as<typename G::Story>;  // the match ended so
-};
+concept WithAnnals =
+    Game<G> && requires(typename G::Annals& annals, const G& g, const typename G::State& s,
+                        const Witnessed<G>& seen, int ply) {
+      typename G::Story;  // described
+      requires std::constructible_from<typename G::Annals, const G&>;
+      { annals.sample(ply, s, s) };  // a playout from the first state, that before `ply`, ended so
+      { annals.watch(seen) };
+      { G::Annals::effort(g) } -> std::same_as<Effort>;
+      { annals.story(s) } -> std::same_as<typename G::Story>;  // the match ended so
+    };
 
 }  // namespace rail

@@ -162,36 +162,40 @@ using ActionListOf = ActionList<typename G::Action, G::max_actions>;
 /// A game: a state is a value, every function is pure, chance is an actor like any other.
 template <class G>
 concept Game = std::is_trivially_copyable_v<typename G::State> &&
-    requires(const G& g, const typename G::State& s, typename G::State& next, Actor who,
-             Viewer viewer, const typename G::Action& action, ActionListOf<G>& out,
-             const Emit<typename G::Event>& emit, const typename G::Event& event,
-             const typename G::View& view, Rng& rng) {
-  { G::rules_version } -> std::convertible_to<int>;
-  { g.players() } -> std::same_as<int>;
-  { g.start() } -> std::same_as<typename G::State>;                  // before the first deal
-  { g.to_act(s) } -> std::same_as<ActorSet>;                         // empty when over
-  {g.legal(s, who, out)};                                            // fills `out`
-  { g.weight(s, action) } -> std::same_as<std::uint32_t>;            // of a chance outcome
-  {g.apply(next, who, action, emit)};                                // only legal actions
-  { g.outcome(s) } -> std::same_as<Outcome<typename G::Breakdown>>;  // once over
-  { g.view(s, viewer) } -> std::same_as<typename G::View>;           // all that viewer may know
-  { g.redact(event, viewer) } -> std::same_as<typename G::Event>;    // secrets emptied
-  { g.imagine(view, rng) } -> std::same_as<typename G::State>;       // a state the view allows
-  { g.explain(s, who, action) } -> std::same_as<std::optional<typename G::Reason>>;
-};
+               requires(const G& g, const typename G::State& s, typename G::State& next, Actor who,
+                        Viewer viewer, const typename G::Action& action, ActionListOf<G>& out,
+                        const Emit<typename G::Event>& emit, const typename G::Event& event,
+                        const typename G::View& view, Rng& rng) {
+                 { G::rules_version } -> std::convertible_to<int>;
+                 { g.players() } -> std::same_as<int>;
+                 { g.start() } -> std::same_as<typename G::State>;        // before the first deal
+                 { g.to_act(s) } -> std::same_as<ActorSet>;               // empty when over
+                 { g.legal(s, who, out) };                                // fills `out`
+                 { g.weight(s, action) } -> std::same_as<std::uint32_t>;  // of a chance outcome
+                 { g.apply(next, who, action, emit) };                    // only legal actions
+                 { g.outcome(s) } -> std::same_as<Outcome<typename G::Breakdown>>;  // once over
+                 {
+                   g.view(s, viewer)
+                 } -> std::same_as<typename G::View>;  // all that viewer may know
+                 { g.redact(event, viewer) } -> std::same_as<typename G::Event>;  // secrets emptied
+                 {
+                   g.imagine(view, rng)
+                 } -> std::same_as<typename G::State>;  // a state the view allows
+                 { g.explain(s, who, action) } -> std::same_as<std::optional<typename G::Reason>>;
+               };
 
 /// A game that can pick a uniformly random legal action (for chance: by weight) without the list.
 template <class G>
-concept Sampled = Game<G> &&
-    requires(const G& g, const typename G::State& s, Actor who, Rng& rng, typename G::Action& out) {
-  {g.sample(s, who, rng, out)};
+concept Sampled = Game<G> && requires(const G& g, const typename G::State& s, Actor who, Rng& rng,
+                                      typename G::Action& out) {
+  { g.sample(s, who, rng, out) };
 };
 
 /// A game that can apply such an action at once, without building it. From the same random numbers
 /// it must come to the same state as `sample` and `apply`.
 template <class G>
 concept Advancing = Sampled<G> && requires(const G& g, typename G::State& s, Actor who, Rng& rng) {
-  {g.advance(s, who, rng)};
+  { g.advance(s, who, rng) };
 };
 
 }  // namespace rail

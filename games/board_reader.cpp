@@ -60,7 +60,7 @@ void refuse_repeated_keys(std::string_view text) {
     if (next == std::string_view::npos || text[next] != ':') continue;
     const std::string_view key = text.substr(begin, i - begin);
     if (!keys.back().insert(key).second)
-      fail_at(text, begin - 1, "the key " + quoted(key) + " is there twice");
+      fail_at(text, begin - 1, "the key " + in_quotes(key) + " is there twice");
   }
 }
 
@@ -78,7 +78,7 @@ json::value parse_json(std::string_view text) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t most = 40;
   std::size_t end = std::min(text.size(), most);
   while (end < text.size() && continues_character(text[end])) --end;
@@ -135,7 +135,7 @@ std::vector<std::string> Cursor::keys() const {
 void Cursor::only(const std::vector<std::string_view>& allowed) const {
   for (const std::string& key : keys()) {
     if (std::find(allowed.begin(), allowed.end(), key) == allowed.end())
-      fail("unknown key " + quoted(key));
+      fail("unknown key " + in_quotes(key));
   }
 }
 
@@ -170,9 +170,10 @@ std::string Cursor::text(std::size_t max) const {
   if (!value_->is_string()) fail("must be text, not " + kind_of(*value_));
   std::string text(value_->get_string());
   if (text.empty()) fail("is empty");
-  if (text.size() > max) fail(quoted(text) + " is longer than " + std::to_string(max) + " bytes");
+  if (text.size() > max)
+    fail(in_quotes(text) + " is longer than " + std::to_string(max) + " bytes");
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (control_at(text, i)) fail(quoted(text) + " has a control character");
+    if (control_at(text, i)) fail(in_quotes(text) + " has a control character");
   }
   return text;
 }
@@ -181,14 +182,14 @@ std::string Cursor::id() const {
   std::string id = text();
   for (char c : id) {
     if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'))
-      fail(quoted(id) + " has a character other than a-z, 0-9 and -");
+      fail(in_quotes(id) + " has a character other than a-z, 0-9 and -");
   }
   return id;
 }
 
 void Cursor::expect(std::string_view word) const {
   const std::string text = this->text();
-  if (text != word) fail(quoted(text) + " is not " + quoted(word));
+  if (text != word) fail(in_quotes(text) + " is not " + in_quotes(word));
 }
 
 void Cursor::expect_count(int there, const std::string& verb) const {

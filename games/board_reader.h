@@ -21,7 +21,7 @@ inline constexpr std::size_t max_word = 80;
 inline constexpr std::size_t max_sentence = 2000;
 
 /// Escaped and not too long, so that nothing from a file can disturb a terminal.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 /// A value in the file, and the way to it. Whatever is not as expected throws BoardError.
 class Cursor {
@@ -80,7 +80,7 @@ std::string new_id(const Cursor& record, const std::vector<T>& before) {
   const Cursor at = record.at("id");
   std::string id = at.id();
   for (const T& other : before) {
-    if (other.id == id) at.fail(quoted(id) + " is used twice");
+    if (other.id == id) at.fail(in_quotes(id) + " is used twice");
   }
   return id;
 }
@@ -98,7 +98,7 @@ template <class T>
 std::size_t named(const Cursor& at, const std::vector<T>& all, const std::string& what) {
   const std::string id = at.text();
   if (const auto found = index_of(all, id)) return *found;
-  at.fail("no " + what + " is called " + quoted(id));
+  at.fail("no " + what + " is called " + in_quotes(id));
 }
 
 /// Which enumerator the text here names.
@@ -107,7 +107,7 @@ Enum enumerator(const Cursor& at, const std::string& what) {
   const std::string word = at.text();
   Enum value{};
   if (!boost::describe::enum_from_string(word.c_str(), value))
-    at.fail("no " + what + " is called " + quoted(word));
+    at.fail("no " + what + " is called " + in_quotes(word));
   return value;
 }
 

@@ -46,7 +46,7 @@ const GameEntry& Catalog::at(std::string_view id) const {
     if (entry->id() == id) return *entry;
     known.push_back(entry->id());
   }
-  throw BadInput("there is no game called " + quoted(id) + " (known: " + listed(known) + ")");
+  throw BadInput("there is no game called " + in_quotes(id) + " (known: " + listed(known) + ")");
 }
 
 std::unique_ptr<GameEntry> entry_from_board(std::string_view board_text) {
@@ -59,7 +59,8 @@ std::unique_ptr<GameEntry> entry_from_board(std::string_view board_text) {
     if (family.name == game) return family.read(std::string(board_text));
     known.push_back(family.name);
   }
-  top.member("game").fail("no game is called " + quoted(game) + " (known: " + listed(known) + ")");
+  top.member("game").fail("no game is called " + in_quotes(game) + " (known: " + listed(known) +
+                          ")");
 }
 
 json::object description(const GameEntry& entry) {

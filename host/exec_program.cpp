@@ -183,7 +183,7 @@ bool ExecProgram::wait(int file, short events, Time latest) {
 }
 
 void ExecProgram::fail(const std::string& what) const {
-  throw bots::BotError("the program " + quoted(command_) + " " + what);
+  throw bots::BotError("the program " + in_quotes(command_) + " " + what);
 }
 
 void ExecProgram::fail_gone() {

@@ -25,9 +25,9 @@ namespace rail::host {
 
 /// A game that can also be put into English, for terminals.
 template <class G>
-concept Worded = Game<G> &&
-    requires(const G& g, const typename G::Action& action, const typename G::Event& event,
-             const typename G::View& view, typename G::Reason reason) {
+concept Worded = Game<G> && requires(const G& g, const typename G::Action& action,
+                                     const typename G::Event& event, const typename G::View& view,
+                                     typename G::Reason reason) {
   { g.words(action) } -> std::convertible_to<std::string>;
   { g.words(event) } -> std::convertible_to<std::string>;
   { g.words(view) } -> std::convertible_to<std::string>;
@@ -38,9 +38,7 @@ concept Worded = Game<G> &&
 /// A game that can say why an action is good, from a seat's own view:
 /// `typename G::Motives motives(g, view); motives.of(action)` is a list of `Motives::Motive`.
 template <class G>
-concept Motivated = Worded<G> && requires {
-  typename G::Motives;
-};
+concept Motivated = Worded<G> && requires { typename G::Motives; };
 
 /// Throws BadInput unless there is a bot of this name for G.
 template <Game G>

@@ -10,7 +10,7 @@ std::vector<std::size_t> chosen_fields(const std::vector<std::string>& names,
   for (const std::string& name : only.empty() ? names : only) {
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end()) {
-      throw BadInput("there is no weight called " + quoted(name) +
+      throw BadInput("there is no weight called " + in_quotes(name) +
                      " (known: " + listed({names.begin(), names.end()}) + ")");
     }
     fields.push_back(static_cast<std::size_t>(found - names.begin()));

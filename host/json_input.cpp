@@ -1,6 +1,7 @@
 #include "host/json_input.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -26,7 +27,7 @@ std::string kind_of(const json::value& value) {
     case json::kind::array:
       return "an array";
     case json::kind::string:
-      return quoted(value.get_string());
+      return in_quotes(value.get_string());
     case json::kind::double_:
       return "a number with a fraction or too many digits";
     case json::kind::null:
@@ -72,7 +73,7 @@ void Where::fail(std::string_view what) const {
   throw BadInput(place.empty() ? std::string(what) : fmt::format("{}: {}", place, what));
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t most = 60;
   std::size_t end = std::min(most, text.size());
   const auto is_inside_character = [&] {
@@ -121,13 +122,13 @@ std::int64_t integer_at(const Where& where, const json::value& value, std::int64
 Actor actor_at(const Where& where, const json::value& value, int players) {
   if (!value.is_string()) return seat(static_cast<int>(integer_at(where, value, 0, players - 1)));
   if (value.get_string() != "chance")
-    where.fail("expected a seat's number or \"chance\", not " + quoted(value.get_string()));
+    where.fail("expected a seat's number or \"chance\", not " + in_quotes(value.get_string()));
   return Actor::chance();
 }
 
 const json::value& member_at(const Where& where, const json::object& object, std::string_view key) {
   const json::value* found = object.if_contains(key);
-  if (found == nullptr) where.fail(fmt::format("{} is missing", quoted(key)));
+  if (found == nullptr) where.fail(fmt::format("{} is missing", in_quotes(key)));
   return *found;
 }
 
@@ -135,7 +136,8 @@ void only_members(const Where& where, const json::object& object,
                   const std::vector<std::string_view>& keys) {
   for (const auto& member : object) {
     if (std::find(keys.begin(), keys.end(), std::string_view(member.key())) == keys.end())
-      where.fail(fmt::format("unknown field {} (known: {})", quoted(member.key()), listed(keys)));
+      where.fail(
+          fmt::format("unknown field {} (known: {})", in_quotes(member.key()), listed(keys)));
   }
 }
 

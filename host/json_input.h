@@ -37,7 +37,7 @@ class Where {
 };
 
 /// Text from outside in quotes: shortened, and with control characters escaped.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 /// The words with commas between them.
 std::string listed(const std::vector<std::string_view>& words);
 

@@ -5,7 +5,7 @@
 namespace rail::host {
 
 std::string no_bot_called(std::string_view name, const std::vector<std::string_view>& known) {
-  return "there is no bot called " + quoted(name) + " (known: " + listed(known) + ")";
+  return "there is no bot called " + in_quotes(name) + " (known: " + listed(known) + ")";
 }
 
 json::array Match::legal(Actor who) const {

@@ -163,7 +163,7 @@ std::shared_ptr<const GameEntry> game_of(const Record& record) {
   std::shared_ptr<const GameEntry> own = entry_from_board(json::serialize(*record.board));
   if (own->id() == record.game) return own;
   throw BadInput(fmt::format("board.id: the record is of {}, but its board of {}",
-                             quoted(record.game), quoted(own->id())));
+                             in_quotes(record.game), in_quotes(own->id())));
 }
 
 std::unique_ptr<Match> replay(const Record& record, std::optional<std::size_t> plies) {

@@ -24,10 +24,11 @@ OptionValues complete_options(const std::vector<OptionSpec>& specs, int rules_ve
     const auto spec = std::find_if(specs.begin(), specs.end(),
                                    [&, &k = key](const OptionSpec& s) { return s.key == k; });
     if (spec == specs.end()) {
-      throw BadInput(fmt::format("there is no option {} (known: {})", quoted(key), keys_of(specs)));
+      throw BadInput(
+          fmt::format("there is no option {} (known: {})", in_quotes(key), keys_of(specs)));
     }
     if (std::find(spec->values.begin(), spec->values.end(), value) == spec->values.end()) {
-      throw BadInput(fmt::format("option {}: {} is not one of {}", key, quoted(value),
+      throw BadInput(fmt::format("option {}: {} is not one of {}", key, in_quotes(value),
                                  listed({spec->values.begin(), spec->values.end()})));
     }
     all[key] = value;

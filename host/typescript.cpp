@@ -1,6 +1,7 @@
 #include "host/typescript.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace rail::host {
 

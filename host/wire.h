@@ -242,7 +242,7 @@ class Wire {
       out.emplace(key, string_at(where.member(key), text));
   }
   template <class E>
-  requires IdOf<E, G> || DescribedEnum<E>
+    requires IdOf<E, G> || DescribedEnum<E>
   void read(const Where& where, const json::value& value, E& out) const {
     read_word(where, string_at(where, value), out);
   }
@@ -258,7 +258,7 @@ class Wire {
     const bool known =
         ((type == As::type && (read(where, value, out.template emplace<As>()), true)) || ...);
     if (!known)
-      where.fail("unknown type " + quoted(type) + " (known: " + listed({As::type...}) + ")");
+      where.fail("unknown type " + in_quotes(type) + " (known: " + listed({As::type...}) + ")");
   }
   template <DescribedStruct T>
   void read(const Where& where, const json::value& value, T& out) const {
@@ -336,7 +336,7 @@ class Wire {
     if (known) return;
     std::vector<std::string_view> names;
     mp::mp_for_each<Enumerators>([&](auto enumerator) { names.emplace_back(enumerator.name); });
-    where.fail("no " + kind_name(type_name<E>()) + " is called " + quoted(word) +
+    where.fail("no " + kind_name(type_name<E>()) + " is called " + in_quotes(word) +
                " (known: " + listed(names) + ")");
   }
 

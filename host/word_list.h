@@ -41,7 +41,7 @@ class WordList {
   Id read(const Where& where, std::string_view word) const {
     const auto found = id_of_.find(word);
     if (found == id_of_.end())
-      where.fail("no " + kind_name(type_name<Id>()) + " is called " + quoted(word));
+      where.fail("no " + kind_name(type_name<Id>()) + " is called " + in_quotes(word));
     return found->second;
   }
 

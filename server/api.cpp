@@ -175,7 +175,7 @@ void Lobby::list_tables(HttpRequest& request, const Respond& respond) {
                    value.data() + value.size()) {
       continue;
     } else {
-      throw host::BadInput("the query " + host::quoted(key) + " is not understood");
+      throw host::BadInput("the query " + host::in_quotes(key) + " is not understood");
     }
   }
   store_->read<std::vector<StoredTable>>(

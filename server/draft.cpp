@@ -263,9 +263,8 @@ Draft::Answer Draft::take_back(Seats mine, std::optional<Seat> asked) {
   if (table_.wish()) return refusal("already_asked", "the others are being asked already");
   add(Asked{*seat, ply});
   // The other seats of this device need not be asked.
-  each(mine & people(table_) & static_cast<Seats>(~only(*seat)), [&](Seat s) {
-    add(Answered{s, true});
-  });
+  each(mine & people(table_) & static_cast<Seats>(~only(*seat)),
+       [&](Seat s) { add(Answered{s, true}); });
   return {};
 }
 

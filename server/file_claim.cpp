@@ -23,8 +23,8 @@ std::string lock_path(const std::string& file) {
 
 /// Whether the name still stands for what is open; whoever had it before has removed it otherwise.
 bool is_current(int open_file, const std::string& path) {
-  struct stat opened {};
-  struct stat named {};
+  struct stat opened{};
+  struct stat named{};
   return ::fstat(open_file, &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
          opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }

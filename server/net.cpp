@@ -78,10 +78,8 @@ class Listener : public std::enable_shared_from_this<Listener> {
 
   static void start(const std::shared_ptr<Listener>& listener) {
     const auto executor = listener->net_->io.get_executor();
-    asio::co_spawn(
-        executor, [listener] { return listener->accept(); }, Ended());
-    asio::co_spawn(
-        executor, [listener] { return listener->sweep(); }, Ended());
+    asio::co_spawn(executor, [listener] { return listener->accept(); }, Ended());
+    asio::co_spawn(executor, [listener] { return listener->sweep(); }, Ended());
   }
   std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
   void stop_listening() {

@@ -124,8 +124,7 @@ Connection::Connection(const std::string& where) {
   connection_.reset(PQconnectdbParams(keys.data(), values.data(), 1));
   if (!connection_) throw std::bad_alloc();
   if (lost()) throw StoreError("PostgreSQL: " + trimmed(PQerrorMessage(raw())));
-  PQsetNoticeProcessor(
-      raw(), [](void*, const char*) {}, nullptr);
+  PQsetNoticeProcessor(raw(), [](void*, const char*) {}, nullptr);
 }
 
 Result Connection::checked(PGresult* result) const {

@@ -179,7 +179,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Renew& wish);
   std::optional<Refused> tried(Pending& pending, Visitor& v, const FreeSeat& wish);
   std::optional<Refused> tried(Pending& pending, Visitor& v, const Mute& wish);
-  std::optional<Refused> too_often(const Visitor& v, Allowance SeatBudget::*what);
+  std::optional<Refused> too_often(const Visitor& v, Allowance SeatBudget::* what);
   bool is_crowded(Seats mine) const;
   void rematch(Visitor& v, const Rematch& wish);
   void rematched(std::uint64_t number, const RequestId& id, const std::string& table);

@@ -150,7 +150,7 @@ void Room::on(Visitor& v, const Wish& wish, const std::shared_ptr<const Request>
 }
 
 /// Counts something that is stored for ever on the first of one's seats.
-std::optional<Refused> Room::too_often(const Visitor& v, Allowance SeatBudget::*what) {
+std::optional<Refused> Room::too_often(const Visitor& v, Allowance SeatBudget::* what) {
   SeatBudget& budget = budgets_[static_cast<std::size_t>(std::countr_zero(v.mine))];
   if ((budget.*what).spend(1, Clock::now())) return {};
   return too_fast("too often; wait a while");

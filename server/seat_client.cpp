@@ -178,8 +178,8 @@ class Sitter {
 Link parse_link(std::string_view text) {
   constexpr std::string_view scheme = "http://";
   const auto fail = [&](std::string_view why) {
-    throw host::BadInput("the link of a seat is http://HOST/t/TABLE#TOKEN; " + host::quoted(text) +
-                         " " + std::string(why));
+    throw host::BadInput("the link of a seat is http://HOST/t/TABLE#TOKEN; " +
+                         host::in_quotes(text) + " " + std::string(why));
   };
   if (!text.starts_with(scheme)) fail("does not begin with http://");
   const std::string_view rest = text.substr(scheme.size());

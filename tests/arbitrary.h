@@ -58,7 +58,7 @@ class Arbitrary {
   }
 
   template <class T>
-  requires std::is_enum_v<T> || std::is_integral_v<T>
+    requires std::is_enum_v<T> || std::is_integral_v<T>
   void fill(T& made) {
     if constexpr (std::is_same_v<T, bool>) {
       made = below(2) == 1;
@@ -89,7 +89,8 @@ class Arbitrary {
     });
   }
   template <class T>
-  requires boost::describe::has_describe_members<T>::value void fill(T& made) {
+    requires boost::describe::has_describe_members<T>::value
+  void fill(T& made) {
     boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>(
         [&](auto member) { fill(made.*member.pointer); });
   }

@@ -151,9 +151,7 @@ TEST_F(Cli, DamagedRecordsAreBadInput) {
       changed([](json::object& r) { r["game"] = "no-such-game"; }),
       changed([](json::object& r) { r["rules_version"] = "one"; }),
       changed([](json::object& r) { r["rules_version"] = 1e300; }),
-      changed([](json::object& r) {
-        r["options"] = json::object{{"tickets", "none"}};
-      }),
+      changed([](json::object& r) { r["options"] = json::object{{"tickets", "none"}}; }),
       changed([](json::object& r) { r["players"] = json::array{}; }),
       changed([](json::object& r) { r["players"] = json::array(1000, "x"); }),
       changed([](json::object& r) { r["entries"] = 7; }),

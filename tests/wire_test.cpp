@@ -245,11 +245,11 @@ TEST(Wire, LimitsWhatIsParsed) {
 }
 
 TEST(Wire, ShortensWhatItQuotes) {
-  EXPECT_EQ(host::quoted("a\"b"), "\"a\\\"b\"");
-  EXPECT_LT(host::quoted(std::string(10000, 'x')).size(), 80U);
+  EXPECT_EQ(host::in_quotes("a\"b"), "\"a\\\"b\"");
+  EXPECT_LT(host::in_quotes(std::string(10000, 'x')).size(), 80U);
   std::string umlauts = "x";
   for (int i = 0; i < 100; ++i) umlauts += "ä";
-  const std::string shortened = host::quoted(umlauts);
+  const std::string shortened = host::in_quotes(umlauts);
   EXPECT_EQ(shortened.substr(shortened.size() - 6), "ä\"...");  // not half a character
 }
 

@@ -8,6 +8,7 @@ to check by a part of the path of one of its files.
 """
 
 import concurrent.futures
+import functools
 import hashlib
 import json
 import os
@@ -71,15 +72,25 @@ def complaints(file):
         yield f"{file}: includes a .cpp file"
 
 
-def tidy(unit, version):
+def program(command):
+    """Returns the clang-tidy that belongs to the compiler of the build."""
+    return command["command"].split()[0].replace("clang++", "clang-tidy")
+
+
+@functools.cache
+def version_of(name):
+    return subprocess.run([name, "--version"], capture_output=True, text=True).stdout
+
+
+def tidy(unit):
     """Checks what is compiled at once; returns whether it is good, and prints what is not."""
     command, files = unit
-    done = stamp(command, files, version)
+    done = stamp(command, files, version_of(program(command)))
     if done.exists():
         return True
     found = [words for file in sources(files) for words in complaints(file)]
     result = subprocess.run(
-        ["clang-tidy-16", "--quiet", "--checks=-bugprone-suspicious-include", "-p", BUILD, command["file"]],
+        [program(command), "--quiet", "--checks=-bugprone-suspicious-include", "-p", BUILD, command["file"]],
         capture_output=True,
         text=True,
     )
@@ -92,11 +103,10 @@ def tidy(unit, version):
 
 def main():
     WORK.mkdir(parents=True, exist_ok=True)
-    version = subprocess.run(["clang-tidy-16", "--version"], capture_output=True, text=True).stdout
     parts = sys.argv[1:] or [""]
     chosen = [u for u in our_units() if any(part in str(file) for part in parts for file in u[1])]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        good = list(pool.map(lambda unit: tidy(unit, version), chosen))
+        good = list(pool.map(tidy, chosen))
     files = {file for unit in chosen for file in sources(unit[1])}
     print(f"{good.count(True)} of {len(good)} units good, {len(files)} source files in all")
     sys.exit(not all(good))

@@ -21,7 +21,7 @@ Good good(const Cursor& at) { return enumerator<Good>(at, "good"); }
 GoodSet good_set(const Cursor& list) {
   GoodSet set;
   for (const Cursor& at : list.items(1, good_kinds)) {
-    if (set.contains(good(at))) at.fail(quoted(at.text()) + " is there twice");
+    if (set.contains(good(at))) at.fail(in_quotes(at.text()) + " is there twice");
     set.insert(good(at));
   }
   return set;
@@ -29,7 +29,7 @@ GoodSet good_set(const Cursor& list) {
 
 PlaceId city(const Cursor& at, const Board& board) {
   const auto place = id_of<PlaceId>(at, board.places, "place");
-  if (board[place].port) at.fail(quoted(at.text()) + " is a port");
+  if (board[place].port) at.fail(in_quotes(at.text()) + " is a port");
   return place;
 }
 
@@ -88,7 +88,7 @@ void read_places(const Cursor& list, Board& board) {
     place.name = name(at.at("name"));
     const std::string kind = at.at("kind").text();
     if (kind != "city" && kind != "port")
-      at.at("kind").fail(quoted(kind) + " is neither \"city\" nor \"port\"");
+      at.at("kind").fail(in_quotes(kind) + " is neither \"city\" nor \"port\"");
     place.port = kind == "port";
     const auto id = static_cast<PlaceId>(board.places.size());
     (place.port ? board.ports : board.cities).insert(id);
@@ -120,7 +120,7 @@ void read_tokens(const Cursor& list, const Cursor& places, Board& board) {
     at.only({"id", "for", "demand", "supply"});
     const std::string kind = at.at("for").text();
     if (kind != "start" && kind != "city" && kind != "port")
-      at.at("for").fail(quoted(kind) + " is neither \"start\", \"city\" nor \"port\"");
+      at.at("for").fail(in_quotes(kind) + " is neither \"start\", \"city\" nor \"port\"");
     board.tokens.push_back(token(at,
                                  kind == "start"  ? TokenKind::start
                                  : kind == "city" ? TokenKind::city
@@ -175,7 +175,7 @@ void read_cards(const Cursor& railcars, const Cursor& cards, Board& board) {
     card.id = new_id(at, board.cards);
     const std::string kind = at.at("kind").text();
     const auto found = std::find(kinds.begin(), kinds.end(), kind);
-    if (found == kinds.end()) at.at("kind").fail("no kind of card is called " + quoted(kind));
+    if (found == kinds.end()) at.at("kind").fail("no kind of card is called " + in_quotes(kind));
     card.kind = static_cast<CardKind>(found - kinds.begin());
     if (card.kind == CardKind::city) {
       card.city = city(at.at("city"), board);
@@ -235,7 +235,7 @@ void read_improvements(const Cursor& list, Board& board) {
     at.only({"id", "name"});
     const auto improvement = enumerator<Improvement>(at.at("id"), "improvement");
     if (std::find(seen.begin(), seen.end(), improvement) != seen.end())
-      at.at("id").fail(quoted(at.at("id").text()) + " is used twice");
+      at.at("id").fail(in_quotes(at.at("id").text()) + " is used twice");
     seen.push_back(improvement);
     board.improvements[static_cast<std::size_t>(improvement)] = name(at.at("name"));
   }
@@ -273,7 +273,7 @@ void read_objectives(const Cursor& list, Board& board) {
     objective.points = score.at("points").byte(1, 20);
     if (const auto per = score.find("per")) {
       const auto found = std::find(counted.begin(), counted.end(), per->text());
-      if (found == counted.end()) per->fail("nothing to count is called " + quoted(per->text()));
+      if (found == counted.end()) per->fail("nothing to count is called " + in_quotes(per->text()));
       objective.per = static_cast<Per>(found - counted.begin());
     }
     board.objectives.push_back(std::move(objective));
@@ -283,7 +283,7 @@ void read_objectives(const Cursor& list, Board& board) {
 PlaceSet city_set(const Cursor& list, const Board& board) {
   PlaceSet cities;
   for (const Cursor& at : list.items(1, max_places)) {
-    if (cities.contains(city(at, board))) at.fail(quoted(at.text()) + " is there twice");
+    if (cities.contains(city(at, board))) at.fail(in_quotes(at.text()) + " is there twice");
     cities.insert(city(at, board));
   }
   return cities;
@@ -293,7 +293,7 @@ CompanySet companies(const Cursor& list, const Board& board) {
   CompanySet set;
   for (const Cursor& at : list.items(0, max_companies)) {
     const auto id = id_of<CompanyId>(at, board.companies, "company");
-    if (set.contains(id)) at.fail(quoted(at.text()) + " is there twice");
+    if (set.contains(id)) at.fail(in_quotes(at.text()) + " is there twice");
     set.insert(id);
   }
   return set;

@@ -75,7 +75,7 @@ void read_cities(const Cursor& list, Board& board) {
     city.name = name(at.at("name"));
     const std::string kind = at.at("kind").text();
     if (kind != "goods" && kind != "port")
-      at.at("kind").fail(quoted(kind) + " is neither \"goods\" nor \"port\"");
+      at.at("kind").fail(in_quotes(kind) + " is neither \"goods\" nor \"port\"");
     if (kind == "goods") {
       city.kind = SpaceKind::city;
       city.goods = enumerator<Goods>(at.at("goods"), "goods");
@@ -142,7 +142,7 @@ End end(const Cursor& at, LineId line, Board& board) {
   }
   const auto space = index_of(board.spaces, id);
   if (!space || board.spaces[*space].kind == SpaceKind::track)
-    at.fail("no city, start location or junction is called " + quoted(id));
+    at.fail("no city, start location or junction is called " + in_quotes(id));
   board.spaces[*space].lines.push_back(line);
   return {.space = SpaceId(*space), .junction = std::nullopt};
 }
@@ -157,7 +157,7 @@ void add_pieces(const Cursor& at, LineId id, const Line& line, Board& board) {
       at.at("pieces").fail("more than " + std::to_string(most_spaces) +
                            " cities, start locations and track pieces in all");
     if (index_of(board.spaces, piece.id))
-      at.at("id").fail("its piece " + quoted(piece.id) + " would be called like a place");
+      at.at("id").fail("its piece " + in_quotes(piece.id) + " would be called like a place");
     board.spaces.push_back(std::move(piece));
   }
 }
@@ -219,7 +219,7 @@ void read_cards(const Cursor& list, Board& board) {
     for (const Cursor& item : at.at("move").items(1, colors)) {
       const MoveRow row = move_row(item);
       if (row && std::find(card.moves.begin(), card.moves.end(), row) != card.moves.end())
-        item.fail(quoted(item.text()) + " is there twice");
+        item.fail(in_quotes(item.text()) + " is there twice");
       card.moves.push_back(row);
     }
     for (const DepartureCard& other : board.cards) {

@@ -39,7 +39,7 @@ void read_passenger_rules(const Cursor& at, Board& board) {
   for (const Cursor& item : at.at("colors").items(1, max_passenger_colors)) {
     const std::string id = item.id();
     for (const std::string& other : board.passenger_colors) {
-      if (other == id) item.fail(quoted(id) + " is used twice");
+      if (other == id) item.fail(in_quotes(id) + " is used twice");
     }
     board.passenger_colors.push_back(id);
   }
@@ -88,7 +88,7 @@ void read_places(const Cursor& list, Board& board) {
     Place place{.id = new_id(at, board.places), .name = name(at.at("name"))};
     const std::string kind = at.at("kind").text();
     if (kind != "city" && kind != "country")
-      at.at("kind").fail(quoted(kind) + " is neither \"city\" nor \"country\"");
+      at.at("kind").fail(in_quotes(kind) + " is neither \"city\" nor \"country\"");
     place.country = kind == "country";
     if (!board.passenger_colors.empty()) {
       place.passengers = at.at("passengers").byte(0, max_passengers);

@@ -34,7 +34,7 @@ void score_color(const std::array<int, max_players>& have, int players, const Bo
 
 /// The bonus goes to all who have most of something, if anybody has any (R48, R50).
 void give_bonus(const std::array<int, max_players>& have, int players, int bonus,
-                int Breakdown::*source, Outcome<Breakdown>& out) {
+                int Breakdown::* source, Outcome<Breakdown>& out) {
   const int most = *std::max_element(have.begin(), have.begin() + players);
   if (most == 0) return;
   for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {

@@ -76,7 +76,9 @@ TEST_F(SqliteFile, ATruncatedFileIsNoticed) {
 }
 
 TEST_F(SqliteFile, CheckFindsDamagedPages) {
-  { SqliteStore(path("x.db")).create(a_table("a"), std::vector{an_entry(0)}); }
+  {
+    SqliteStore(path("x.db")).create(a_table("a"), std::vector{an_entry(0)});
+  }
   const auto size = fs::file_size(path("x.db"));
   {
     std::fstream file(path("x.db"), std::ios::in | std::ios::out | std::ios::binary);
@@ -165,7 +167,9 @@ TEST_F(SqliteFile, TheLogStaysSmallThread) {
 }
 
 TEST_F(SqliteFile, WhatWasAcknowledgedSurvivesAKill) {
-  { SqliteStore(path("x.db")).create(a_table("x"), {}); }
+  {
+    SqliteStore(path("x.db")).create(a_table("x"), {});
+  }
   std::mt19937 random(std::random_device{}());
   for (int round = 0; round < 8; ++round) {
     int channel[2];

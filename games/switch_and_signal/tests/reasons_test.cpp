@@ -150,37 +150,16 @@ Refusals about_discs() {
   const Way calais_paris = t.way("calais--lille", "lille--paris");
   return {
       {"R28 no_such_junction",
-       [=] {
-         return europe().why(SetSwitch{JunctionId{22}, calais_paris});
-       }},
+       [=] { return europe().why(SetSwitch{JunctionId{22}, calais_paris}); }},
       {"R28 not_a_way",
-       [=] {
-         return europe().why(SetSwitch{lille, t.way("calais--lille", "emden--bremen")});
-       }},
-      {"R28 switch_is_so",
-       [=] {
-         return europe().why(SetSwitch{lille, calais_paris});
-       }},
-      {"R26 no_such_signal",
-       [=] {
-         return europe().why(SetSignal{paris_lille, SignalId{26}});
-       }},
-      {"R26 signal_is_green",
-       [=] {
-         return europe().why(SetSignal{paris_lille, paris_lille});
-       }},
-      {"R26 signal_is_red",
-       [=] {
-         return europe().why(SetSignal{on_turin_lyon, paris_dijon});
-       }},
-      {"R27 city_keeps_one",
-       [=] {
-         return europe().why(SetSignal{paris_lille, on_turin_lyon});
-       }},
+       [=] { return europe().why(SetSwitch{lille, t.way("calais--lille", "emden--bremen")}); }},
+      {"R28 switch_is_so", [=] { return europe().why(SetSwitch{lille, calais_paris}); }},
+      {"R26 no_such_signal", [=] { return europe().why(SetSignal{paris_lille, SignalId{26}}); }},
+      {"R26 signal_is_green", [=] { return europe().why(SetSignal{paris_lille, paris_lille}); }},
+      {"R26 signal_is_red", [=] { return europe().why(SetSignal{on_turin_lyon, paris_dijon}); }},
+      {"R27 city_keeps_one", [=] { return europe().why(SetSignal{paris_lille, on_turin_lyon}); }},
       {"R4 switch_has_discs",
-       [=] {
-         return placing_discs().why(PlaceSwitch{lille, calais_paris});
-       }},
+       [=] { return placing_discs().why(PlaceSwitch{lille, calais_paris}); }},
       {"R4 city_has_disc", [=] { return placing_discs().why(PlaceSignal{paris_dijon}); }},
       {"R4 no_line_disc_left", [=] { return placing_discs().why(PlaceSignal{on_tours_limoges}); }},
   };
@@ -229,26 +208,11 @@ Refusals about_trains_and_cards() {
       {"R39 choose_exit", [] { return leaving_paris().why(Run{}); }},
       {"R68 came_from_there",
        [=] { return passing_denver().why(Leave{america.line("salt-lake-city--denver")}); }},
-      {"R25 no_such_card",
-       [] {
-         return europe().why(Load{black, ActionCard{3}});
-       }},
-      {"R25 card_missing",
-       [] {
-         return europe().why(Load{black, set_signal});
-       }},
-      {"R30 cards_missing",
-       [] {
-         return europe().why(TradeCards{move_train, move_train});
-       }},
-      {"R30 cards_out_of_order",
-       [] {
-         return europe().why(TradeCards{move_train, set_switch});
-       }},
-      {"R32 train_is_loaded",
-       [] {
-         return europe().why(Load{brown, set_switch});
-       }},
+      {"R25 no_such_card", [] { return europe().why(Load{black, ActionCard{3}}); }},
+      {"R25 card_missing", [] { return europe().why(Load{black, set_signal}); }},
+      {"R30 cards_missing", [] { return europe().why(TradeCards{move_train, move_train}); }},
+      {"R30 cards_out_of_order", [] { return europe().why(TradeCards{move_train, set_switch}); }},
+      {"R32 train_is_loaded", [] { return europe().why(Load{brown, set_switch}); }},
       {"R31 no_goods_there",
        [] {
          Table u = europe();

@@ -16,7 +16,7 @@ constexpr TrainId black_1{0}, brown_1{3}, gray_1{6};
 using Weights = std::vector<std::uint32_t>;
 using ByColor = std::array<std::uint8_t, goods_colors>;  // blue, yellow, red, white
 
-Options with(auto Options::*option, auto value) {
+Options with(auto Options::* option, auto value) {
   Options options = Table::seat_0_first();
   options.*option = value;
   return options;

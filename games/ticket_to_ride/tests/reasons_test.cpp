@@ -130,10 +130,7 @@ Refusals about_claims() {
   const Claim montreal_new_york = t.pay("montreal--new-york", blue);
   const Claim beside_ones_own = t.pay("kansas-city--saint-louis-a", blue);
   return {
-      {"R31 no_such_route",
-       [=] {
-         return america().why(Claim{RouteId{120}, blue, 0});
-       }},
+      {"R31 no_such_route", [=] { return america().why(Claim{RouteId{120}, blue, 0}); }},
       {"R31 route_taken", [=] { return with_montreal_new_york_taken().why(montreal_new_york); }},
       {"R33 twin_closed", [=] { return with_double_route_claimed(2).why(beside_ones_own); }},
       {"R32 twin_yours", [=] { return with_double_route_claimed(4).why(beside_ones_own); }},
@@ -165,13 +162,8 @@ Refusals about_tickets_and_passengers() {
       {"R8 keep_more_first_tickets", [=] { return with_first_tickets().why(keeping({})); }},
       {"R36 keep_more_tickets", [=] { return with_drawn_tickets().why(keeping({})); }},
       {"R39 tickets_out_of_order",
-       [=] {
-         return with_drawn_tickets().why(keeping({calgary_phoenix, boston_miami}));
-       }},
-      {"R42 no_such_passenger",
-       [=] {
-         return germany().why(TakePassenger{berlin, green_one});
-       }},
+       [=] { return with_drawn_tickets().why(keeping({calgary_phoenix, boston_miami})); }},
+      {"R42 no_such_passenger", [=] { return germany().why(TakePassenger{berlin, green_one}); }},
       {"R41 not_an_end_of_the_route", [=] { return germany().why(LeavePassengers{hamburg}); }},
   };
 }
