@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the packages that are missing: those to build and run, with "test" those to test as well,
-# with "x86" those of tools/check_x86.sh, too.
+# with "x86" those of tools/check_x86.sh, too, with "all" also other browsers.
 # On Debian and Ubuntu; elsewhere it says what is needed.
 set -euo pipefail
 shopt -s extglob
@@ -21,7 +21,7 @@ has_node() { [[ $node_version =~ ^v([0-9]+) ]] && ((BASH_REMATCH[1] >= 18)) && c
 # Without certificates npm reaches no registry.
 if ! has_node; then needs+=(nodejs npm ca-certificates); fi
 
-if [[ ${1:-} == test || ${1:-} == x86 ]]; then
+if [[ ${1:-} == @(test|x86|all) ]]; then
   # Of clang what cmake/clang.cmake looks for; the format is that of one version, on all machines.
   needs+=("clang-19 clang-tidy-19 llvm-19 libclang-rt-19-dev|clang-18 clang-tidy-18 llvm-18 libclang-rt-18-dev|\
 clang-17 clang-tidy-17 llvm-17 libclang-rt-17-dev|clang-16 clang-tidy-16 llvm-16 libclang-rt-16-dev" clang-format-19
@@ -29,7 +29,8 @@ clang-17 clang-tidy-17 llvm-17 libclang-rt-17-dev|clang-16 clang-tidy-16 llvm-16
   if [[ -z ${CHROMIUM:-} ]]; then needs+=("chromium|chromium-browser"); fi
   tools+=(python3)
 fi
-if [[ ${1:-} == x86 ]]; then
+if [[ ${1:-} == all ]]; then needs+=("firefox-esr|firefox" webkit2gtk-driver); fi
+if [[ ${1:-} == @(x86|all) && $(uname -m) != x86_64 ]]; then
   needs+=(g++-x86-64-linux-gnu qemu-user)
   tools+=(x86_64-linux-gnu-g++ qemu-x86_64)
 fi
