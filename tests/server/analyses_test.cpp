@@ -3,14 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <atomic>
 #include <future>
-#include <thread>
+
+#include "tests/patience.h"
 
 namespace rail::server::analyses_test {
 
 namespace json = boost::json;
-using namespace std::chrono_literals;
 
 const host::Record& match() {
   static const host::Record record = host::play_match(
@@ -26,12 +26,10 @@ double done(const Analyses::Text& text) {
 }
 
 bool finished(Analyses& analyses, const AnalysisKey& key) {
-  for (int i = 0; i < 6000; ++i) {
+  return eventually([&] {
     const Analyses::Text text = analyses.known(key);
-    if (text && done(text) == 1) return true;
-    std::this_thread::sleep_for(10ms);
-  }
-  return false;
+    return text && done(text) == 1;
+  });
 }
 
 TEST(AnalysesThread, LooksAtOneMatchAfterTheOther) {
@@ -53,26 +51,26 @@ TEST(AnalysesThread, TellsHowFarItIs) {
   analyses.start(key("a"), match());
   double before = 0;
   int rises = 0;
-  for (int i = 0; i < 6000 && before < 1; ++i) {
+  EXPECT_TRUE(eventually([&] {
     const double now = done(analyses.known(key("a")));
     EXPECT_GE(now, before);
     rises += now > before ? 1 : 0;
     before = now;
-    std::this_thread::sleep_for(5ms);
-  }
-  EXPECT_EQ(before, 1);
+    return now == 1;
+  }));
   EXPECT_GE(rises, 2);
 }
 
 TEST(AnalysesThread, EndsWhileItIsAtWork) {
-  const auto start = std::chrono::steady_clock::now();
+  std::atomic<int> looked_at = 0;
   {
-    Analyses analyses({.effort = 500, .nice = 0});
+    Analyses analyses({.effort = 500, .nice = 0},
+                      [&](const AnalysisKey&, const std::string&) { ++looked_at; });
     analyses.start(key("a"), match());
     analyses.start(key("b"), match());
-    std::this_thread::sleep_for(50ms);
+    EXPECT_TRUE(eventually([&] { return done(analyses.known(key("a"))) > 0; })) << "it has begun";
   }
-  EXPECT_LT(std::chrono::steady_clock::now() - start, 30s) << "all of it would take minutes";
+  EXPECT_EQ(looked_at, 0) << "neither was finished first, which would take minutes";
 }
 
 TEST(AnalysesThread, TakesOnAndKeepsOnlySoMany) {
@@ -92,8 +90,7 @@ TEST(AnalysesThread, TakesOnAndKeepsOnlySoMany) {
     ASSERT_TRUE(finished(analyses, key(more)));
   }
   EXPECT_TRUE(analyses.known(key("y")) && analyses.known(key("z")));
-  for (int i = 0; i < 1000 && analyses.known(key("0")); ++i) std::this_thread::sleep_for(1ms);
-  EXPECT_EQ(analyses.known(key("0")), nullptr);
+  EXPECT_TRUE(eventually([&] { return analyses.known(key("0")) == nullptr; }));
 }
 
 TEST(AnalysesThread, OneAddressDoesNotFillTheQueue) {

@@ -21,9 +21,7 @@ namespace rail::server::attack {
 namespace mp11 = boost::mp11;
 
 template <class T>
-constexpr bool is_optional = requires(T o) {
-  o.has_value();
-};
+constexpr bool is_optional = requires(T o) { o.has_value(); };
 
 /// Calls with each member of a struct, by name and type.
 template <class T, class Do>

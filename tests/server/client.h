@@ -11,11 +11,13 @@
 #include <utility>
 #include <vector>
 
+#include "tests/patience.h"
+
 namespace rail::server::client {
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
 using Time = std::chrono::milliseconds;
-inline constexpr Time patience{10'000};
+using rail::patience;
 
 struct Answer {
   int status = 0;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/net.h"
+#include "tests/patience.h"
 
 namespace rail::server::trial {
 
@@ -133,16 +134,5 @@ class EchoServer {
   std::unique_ptr<Net> net_;
   std::thread thread_;
 };
-
-/// Waits until something is so; false if it does not become so in time.
-template <class Condition>
-bool eventually(Condition condition, std::chrono::milliseconds time = std::chrono::seconds(10)) {
-  const auto end = std::chrono::steady_clock::now() + time;
-  while (!condition()) {
-    if (std::chrono::steady_clock::now() > end) return false;
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
-  return true;
-}
 
 }  // namespace rail::server::trial

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/lobby.h"
+#include "tests/patience.h"
 
 namespace rail::server {
 
@@ -72,7 +73,7 @@ class LoneServer {
   /// Runs the server until it is so, and fails if that takes very long.
   template <class Condition>
   void until(Condition condition) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(3);
+    const auto end = std::chrono::steady_clock::now() + patience;
     while (!condition() && std::chrono::steady_clock::now() < end)
       io_.run_one_for(std::chrono::milliseconds(100));
     ASSERT_TRUE(condition()) << "no answer; heard last: " << last_heard();

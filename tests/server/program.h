@@ -51,7 +51,7 @@ class Program {
   ~Program() {
     if (!ended_) {
       signal(SIGKILL);
-      wait(std::chrono::seconds(10));
+      wait(patience);
     }
     ::close(out_);
   }
@@ -82,7 +82,9 @@ class Program {
     std::string line;
     pollfd waiting{.fd = out_, .events = POLLIN, .revents = 0};
     char c = 0;
-    while (::poll(&waiting, 1, 30'000) > 0 && ::read(out_, &c, 1) == 1 && c != '\n') line += c;
+    while (::poll(&waiting, 1, static_cast<int>(patience.count())) > 0 &&
+           ::read(out_, &c, 1) == 1 && c != '\n')
+      line += c;
     return line;
   }
 

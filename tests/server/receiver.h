@@ -70,7 +70,7 @@ class Receiver {
   }
 
   /// True as soon as there were so many requests.
-  bool wait(std::size_t count, std::chrono::milliseconds at_most = std::chrono::seconds(20)) {
+  bool wait(std::size_t count, std::chrono::milliseconds at_most = patience) {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, at_most, [&] { return requests_.size() >= count; });
   }

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "engine/rng.h"
+#include "tests/patience.h"
 #include "tests/server/client.h"
 #include "tests/server/program.h"
 
@@ -67,12 +68,12 @@ class Server {
   /// As if the power failed.
   void kill() {
     program_->signal(SIGKILL);
-    program_->wait(std::chrono::seconds(10));
+    program_->wait(patience);
   }
-  /// Ends politely; its exit code, nothing if it takes longer than five seconds.
+  /// Ends politely; its exit code.
   std::optional<int> end() {
     program_->signal(SIGTERM);
-    return program_->wait(std::chrono::seconds(5));
+    return program_->wait(patience);
   }
 
   std::uint16_t port() const { return program_->port(); }
