@@ -8,7 +8,7 @@
 #include "games/switch_and_signal/boards.h"
 #include "games/ticket_to_ride/boards.h"
 #include "host/games.h"
-#include "host/typed_entry.h"
+#include "host/json_input.h"
 
 namespace rail::host {
 

@@ -1,6 +1,6 @@
 # Included: defines embed_page(). Run with cmake -P: writes the source file for it.
 
-# embed_page(TARGET): builds the web page and compiles web/dist into TARGET, where
+# embed_page(TARGET): builds the web page and compiles web/dist into the library TARGET, where
 # rail::server::embedded_files() returns it.
 function(embed_page target)
   set(web ${PROJECT_SOURCE_DIR}/web)
@@ -27,8 +27,8 @@ function(embed_page target)
     DEPENDS ${stamp} ${script}
     COMMENT "Embedding the files of the web page"
     VERBATIM)
-  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-  target_sources(${target} PRIVATE ${output})
+  add_library(${target} STATIC ${output})
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
 endfunction()
 
 if(NOT CMAKE_SCRIPT_MODE_FILE)
