@@ -16,6 +16,7 @@ usage() { die "usage: tools/check_fresh.sh RELEASE [run|test|both] [--mirror URL
 
 # Where this machine's own packages come from, if it is a Debian.
 own_mirror() {
+  # shellcheck disable=SC2016
   apt-get indextargets --format '$(ORIGIN) $(SITE)' 'Created-By: Packages' 2>/dev/null |
     awk '$1 == "Debian" { print $2; exit }'
 }
@@ -94,6 +95,7 @@ in_root() {
   for name in $(compgen -e | grep -iE '^(https?_proxy|no_proxy|npm_config_.*)$'); do
     passed+=("$name=${!name}")
   done
+  # shellcheck disable=SC2016
   chroot "$root" env -i HOME=/root LANG=C.UTF-8 TERM=dumb PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     "${passed[@]}" sh -c 'cd "$0" && exec "$@"' "$source" "$@"
 }
@@ -121,6 +123,7 @@ free_port() {
 }
 
 # Builds and starts the server, and returns when it answers.
+# shellcheck disable=SC2317
 serve() {
   in_root ./run serve --port "$port" --db /tmp/tables.db &
   server=$!

@@ -57,7 +57,7 @@ END
 # Unpacks the libraries and what they need, the C library for qemu among them. The headers of the
 # standard libraries are the cross compiler's own.
 make_sysroot() {
-  local wanted package
+  local wanted package link
   wanted=$(libraries)
   if [[ $(cat "$here/libraries" 2>/dev/null) == "$wanted" ]]; then return; fi
   rm -rf "$sysroot" "$here/apt" "$here/build"
@@ -71,6 +71,8 @@ make_sysroot() {
       *) dpkg -x "$package" "$sysroot" ;;
     esac
   done
+  # qemu and the linker would follow these to this machine's own files.
+  find "$sysroot" -type l -lname '/*' | while read -r link; do ln -sf "$sysroot$(readlink "$link")" "$link"; done
   rm -rf "$here/apt"
   echo "$wanted" >"$here/libraries"
 }
