@@ -4,6 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { ScriptInfo } from "../../wire/protocol";
 import { expect, phone, test, type Device } from "./house";
+import { obey as obeyGuide, signature } from "./guide";
 import { tabTo } from "./keys";
 import { opener } from "./player";
 import type { Server } from "./server";
@@ -22,58 +23,9 @@ async function begin(device: Device, lesson: string): Promise<void> {
   await expect(device.page.locator("[data-guide]")).toBeVisible();
 }
 
-/** What is pointed at, in words; "end" when there is nothing left to do. */
-function signature(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const step = document.querySelector<HTMLElement>("[data-learn-line]")?.dataset.step ?? "";
-    const card = document.querySelector<HTMLElement>("[data-guide]");
-    if (card?.dataset.guide === "end") return "end";
-    if (document.querySelector("[data-look]") !== null) return `${step} look`;
-    const now = document.querySelector<HTMLElement>('[data-meant="now"]');
-    if (card?.dataset.deed === "look" && now?.dataset.learn?.startsWith("tab:") === false)
-      return "";
-    return now === null ? "" : `${step} ${now.dataset.learn}`;
-  });
-}
-
-/** Where to press: the middle of a line, or of anything else. */
-function place(page: Page): Promise<{ x: number; y: number } | null> {
-  return page.evaluate(() => {
-    const look = document.querySelector("[data-look]");
-    const all = look === null ? [...document.querySelectorAll('[data-meant="now"]')] : [look];
-    const line = all.find((element) => element instanceof SVGPathElement);
-    const matrix = line?.getScreenCTM();
-    if (line !== undefined && matrix != null) {
-      const { x, y } = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(matrix);
-      return { x, y };
-    }
-    const box = all[0]?.getBoundingClientRect();
-    return box === undefined ? null : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  });
-}
-
 /** Does one thing that is pointed at, and says whether something else is then. */
-async function obey(page: Page, touch: boolean): Promise<boolean> {
-  await expect.poll(() => signature(page)).not.toBe("");
-  const before = await signature(page);
-  if (before === "end") return true;
-  // The map may still travel.
-  let at = await place(page);
-  await expect
-    .poll(async () => {
-      const last = at;
-      at = await place(page);
-      return at !== null && last !== null && Math.hypot(at.x - last.x, at.y - last.y) < 1;
-    })
-    .toBe(true);
-  if (at === null) throw new Error("nothing is pointed at");
-  const { x, y } = at;
-  const press = () => (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-  await press();
-  const changed = async () => (await signature(page)) !== before;
-  for (let i = 0; i < 50 && !(await changed()); i++) await page.waitForTimeout(100);
-  return changed();
-}
+const obey = (page: Page, touch: boolean): Promise<boolean> =>
+  obeyGuide(page, ({ x, y }) => (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)));
 
 async function ride(page: Page, touch = false): Promise<void> {
   let missed = 0;

@@ -39,7 +39,7 @@ export interface Played {
 }
 
 /** Plays through the list of actions in words, and confirms where that is asked. */
-export async function play(page: Page, wishes: Wishes): Promise<Played> {
+export async function play(page: Pick<Page, "evaluate">, wishes: Wishes): Promise<Played> {
   return page.evaluate(
     async ({ opener, taste = {}, seed = 1, actions = Infinity, patience = 15_000 }) => {
       let state = seed * 2654435761;

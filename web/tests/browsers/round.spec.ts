@@ -1,0 +1,64 @@
+// One game of each family as somebody plays it who comes for the first time: the hall, a first ride
+// begun, a table from its start to its end, the review room; on a desk and on a phone.
+import { expect, families } from "../e2e/house";
+import { obey } from "../e2e/guide";
+import { play, tastes } from "../e2e/player";
+import { test } from "./browsers";
+import type { Size } from "./tab";
+
+const ends = { de: "Die Partie ist zu Ende", en: "The game is over" };
+
+for (const size of ["desktop", "phone"] as Size[])
+  test.describe(size, () => {
+    test.use({ size });
+    for (const [number, { id, family }] of families.entries()) {
+      // Both are heard at every size and in every family.
+      const language = (number % 2 === 0) === (size === "desktop") ? "en" : "de";
+      test(`${id} (${language})`, async ({ server, tab, station }) => {
+        await tab.open(server.url);
+        await tab.see("[data-depart]");
+        const other = await tab.evaluate((to) => document.documentElement.lang !== to, language);
+        if (other) await tab.click("[data-language]");
+        await tab.see(`html[lang="${language}"]`);
+        await station("1 hall");
+
+        await tab.click(`[data-ride="learn-${id}"]`);
+        await tab.see("[data-guide]");
+        for (let deed = 0; deed < 5; deed++)
+          expect(await obey(tab, (at) => tab.press(at)), `deed ${deed}`).toBe(true);
+        await station("2 ride");
+
+        // Things that travel would make a whole game too long.
+        await tab.evaluate(() => {
+          const kept = JSON.parse(localStorage["roundhouse.settings"] ?? "{}") as object;
+          localStorage["roundhouse.settings"] = JSON.stringify({ ...kept, motion: false });
+        });
+        await tab.open(server.url);
+        await tab.click(`[data-game="${id}"]`);
+        await tab.fill("#name", "Ann");
+        await tab.click("[data-depart]");
+        await tab.see(".page.playing");
+        const wishes = { taste: tastes[family], seed: number + 1 };
+        const begun = await play(tab, { ...wishes, actions: 10 });
+        await station("3 table");
+        const played = await play(tab, wishes);
+        expect(played.over).toBe(true);
+        expect([...begun.odd, ...played.odd]).toEqual([]);
+        expect(await tab.text(".prompt")).toContain(ends[language]);
+        await station("4 end");
+
+        await tab.click("[data-review-link]");
+        await tab.see("[data-ready]");
+        const ply = () =>
+          tab.evaluate(() => {
+            const room = document.querySelector<HTMLElement>("[data-review]");
+            return Number(room?.dataset.ply);
+          });
+        const first = await ply();
+        await tab.click("[data-forward]");
+        await expect.poll(ply).toBeGreaterThan(first);
+        await station("5 review");
+        expect(tab.complaints).toEqual([]);
+      });
+    }
+  });

@@ -1,0 +1,214 @@
+// WebKit by WebDriver, which is HTTP and JSON: Debian's WebKitWebDriver with the browser that comes
+// with it, on a screen that nobody sees.
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { Page } from "@playwright/test";
+import type { Point } from "../e2e/guide";
+import type { Browser, Size, Tab } from "./tab";
+
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const patience = 20_000;
+/** By this name the protocol refers to elements. */
+const element_key = "element-6066-11e4-a52e-4f735466cecf";
+
+/** What the driver has refused; error is the protocol's name for why. */
+class Refused extends Error {
+  constructor(
+    readonly error: string,
+    message: string,
+  ) {
+    super(`${error}: ${message}`);
+  }
+}
+
+async function call<T>(url: string, method: string, body?: unknown): Promise<T> {
+  const answer = await fetch(url, { method, body: JSON.stringify(body) });
+  const { value } = (await answer.json()) as { value: unknown };
+  if (answer.ok) return value as T;
+  const { error, message } = value as { error: string; message: string };
+  throw new Refused(error, message);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+class WebKitTab implements Tab {
+  constructor(
+    private readonly session: string,
+    readonly complaints: readonly string[],
+  ) {}
+
+  private post<T>(path: string, body: unknown = {}): Promise<T> {
+    return call<T>(`${this.session}/${path}`, "POST", body);
+  }
+
+  async open(url: string): Promise<void> {
+    await this.post("url", { url });
+  }
+
+  /** Repeats it while the thing is not there yet, drawn anew or covered. */
+  private async persist<T>(selector: string, work: (id: string) => Promise<T>): Promise<T> {
+    const until = Date.now() + patience;
+    for (;;) {
+      try {
+        const found = await this.post<Record<string, string>>("element", {
+          using: "css selector",
+          value: selector,
+        });
+        return await work(found[element_key] ?? "");
+      } catch (error) {
+        const soon = [
+          "no such element",
+          "stale element reference",
+          "element not interactable",
+          "element click intercepted",
+        ];
+        if (!(error instanceof Refused) || !soon.includes(error.error) || Date.now() > until)
+          throw new Error(`${selector}: ${String(error)}`);
+        await pause(50);
+      }
+    }
+  }
+
+  see(selector: string): Promise<void> {
+    return this.persist(selector, async (id) => {
+      const shown = await call<boolean>(`${this.session}/element/${id}/displayed`, "GET");
+      if (!shown) throw new Refused("element not interactable", "not shown");
+    });
+  }
+
+  click(selector: string): Promise<void> {
+    return this.persist(selector, (id) => this.post(`element/${id}/click`));
+  }
+
+  fill(selector: string, text: string): Promise<void> {
+    return this.persist(selector, async (id) => {
+      await this.post(`element/${id}/clear`);
+      await this.post(`element/${id}/value`, { text });
+    });
+  }
+
+  text(selector: string): Promise<string> {
+    return this.persist(selector, (id) =>
+      call(`${this.session}/element/${id}/property/textContent`, "GET"),
+    );
+  }
+
+  async press({ x, y }: Point): Promise<void> {
+    const mouse = {
+      type: "pointer",
+      id: "mouse",
+      actions: [
+        { type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 },
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ],
+    };
+    await this.post("actions", { actions: [mouse] });
+  }
+
+  readonly evaluate = (async (work: (given: unknown) => unknown, given?: unknown) => {
+    const script = `const [given, done] = arguments;
+      Promise.resolve().then(() => (${work.toString()})(given)).then(
+        (value) => done({ value }), (error) => done({ error: String(error) }));`;
+    const { value, error } = await this.post<{ value?: unknown; error?: string }>("execute/async", {
+      script,
+      args: [given ?? null],
+    });
+    if (error !== undefined) throw new Error(error);
+    return value;
+  }) as Page["evaluate"];
+
+  async picture(): Promise<Buffer> {
+    return Buffer.from(await call<string>(`${this.session}/screenshot`, "GET"), "base64");
+  }
+
+  async close(): Promise<void> {
+    await call(this.session, "DELETE");
+  }
+
+  /** The page in the window gets this size, whatever the window has around it. */
+  async resize(size: Size): Promise<void> {
+    const { width, height } = sizes[size];
+    await this.post("window/rect", { x: 0, y: 0, width, height });
+    const inner = await this.evaluate(() => innerHeight);
+    await this.post("window/rect", { width, height: 2 * height - inner });
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill();
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+export async function startWebKit(): Promise<Browser> {
+  const folder = mkdtempSync(join(tmpdir(), "roundhouse-webkit-"));
+  // Its bar of tools must not be what keeps the window from being as narrow as a phone.
+  mkdirSync(join(folder, "gtk-3.0"));
+  writeFileSync(
+    join(folder, "gtk-3.0", "gtk.css"),
+    "window * { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }",
+  );
+  const screen = spawn(
+    "Xvfb",
+    ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+    { stdio: ["ignore", "ignore", "ignore", "pipe"] },
+  );
+  const display = await new Promise<string>((resolve, reject) => {
+    (screen.stdio[3] as Readable).once("data", (text: Buffer) => resolve(text.toString().trim()));
+    screen.once("error", reject);
+    screen.once("exit", () => reject(new Error("Xvfb has ended")));
+  });
+  const port = await freePort();
+  const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, DISPLAY: `:${display}`, XDG_CONFIG_HOME: folder },
+  });
+  let complaints: string[] = [];
+  const base = `http://127.0.0.1:${port}`;
+  const hear = (text: Buffer) => {
+    for (const line of text.toString().split("\n"))
+      if (/^CONSOLE \w+ (ERROR|WARN)/.test(line)) complaints.push(line);
+  };
+  driver.stdout.on("data", hear);
+  driver.stderr.on("data", hear);
+  const until = Date.now() + patience;
+  for (;;) {
+    const ready = await call(`${base}/status`, "GET").catch((error: unknown) => error);
+    if (!(ready instanceof Error)) break;
+    if (Date.now() > until) throw ready;
+    await pause(50);
+  }
+  return {
+    async tab(size) {
+      complaints = [];
+      const options = { args: ["--automation", "--enable-write-console-messages-to-stdout=true"] };
+      const { sessionId } = await call<{ sessionId: string }>(`${base}/session`, "POST", {
+        capabilities: {
+          alwaysMatch: { timeouts: { script: 290_000 }, "webkitgtk:browserOptions": options },
+        },
+      });
+      const tab = new WebKitTab(`${base}/session/${sessionId}`, complaints);
+      await tab.resize(size);
+      return tab;
+    },
+    async close() {
+      await end(driver);
+      await end(screen);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
