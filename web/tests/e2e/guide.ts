@@ -54,7 +54,7 @@ function place(page: Evaluates): Promise<Point | null> {
 
 /** Does one thing that is pointed at, and says whether something else is then. */
 export async function obey(page: Evaluates, press: (at: Point) => Promise<void>): Promise<boolean> {
-  await expect.poll(() => signature(page)).not.toBe("");
+  await expect.poll(() => signature(page), { intervals: [30] }).not.toBe("");
   const before = await signature(page);
   if (before === "end") return true;
   const at = await place(page);
