@@ -8,7 +8,7 @@ const firefox = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 export default defineConfig<object, { kind: Kind }>({
   ...config,
   testDir: "browsers",
-  timeout: 300_000,
+  timeout: 600_000,
   outputDir: "../../build/browsers",
   reporter: [["list"], ["json", { outputFile: "../../build/browsers.json" }]],
   // The round takes its own picture of a failure, in every browser.

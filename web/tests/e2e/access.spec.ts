@@ -1,6 +1,6 @@
 // What axe finds: nothing serious, by day and by night, on a desk and on a phone.
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { serious } from "./axe";
 import { expect, games, phone, play, asked, tastes, test } from "./house";
 
 // Two boards of one game have the same parts; with their tabs, phones take long.
@@ -9,25 +9,8 @@ const devices = [
   ["phone", phone, [games[1], games[3], games[4]]],
 ] as const;
 
-/** Serious findings; by night only colours differ. */
-async function findings(page: Page, where: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of ["light", "dark"] as const) {
-    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
-    // There are no frames, so the slower way for them is not needed.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true);
-    if (theme === "dark") axe.withRules(["color-contrast"]);
-    const { violations } = await axe.analyze();
-    for (const { id, impact, nodes } of violations)
-      if (impact === "serious" || impact === "critical")
-        for (const node of nodes.slice(0, 4))
-          found.push(
-            `${where}, ${theme}: ${id}: ${node.target.join(" ")} ${node.html.slice(0, 160)}`,
-          );
-  }
-  await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
-  return found;
-}
+const findings = async (page: Page, where: string) =>
+  (await serious(page, { themes: true })).map((found) => `${where}, ${found}`);
 
 for (const [name, options, tables] of devices) {
   test(`lobby, settings, waiting room, hint (${name})`, async ({ house, server }) => {

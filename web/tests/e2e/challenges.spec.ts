@@ -1,6 +1,6 @@
 // Challenges: the list, failing, trying again, the solution step by step.
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { serious } from "./axe";
 import { asked, expect, families, games, phone, test, type Device } from "./house";
 
 /** Opens the list and sits down at a challenge of a game; its id. */
@@ -44,13 +44,6 @@ async function fail(page: Page, device: Device): Promise<void> {
     if (await confirm.isVisible()) await confirm.click();
     await expect(page.locator(".page[data-sending]")).toHaveCount(0);
   }
-}
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
 for (const language of ["de", "en"] as const) {

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { serious } from "./axe";
 import { expect, phone, tastes, test } from "./house";
 
 const game = "ticket-to-ride-usa";
@@ -29,8 +29,7 @@ for (const [language, options] of [
     // Said before one plays it.
     await expect(ann.page.locator("[data-known-luck]")).toContainText(known);
     await expect(ann.page.locator("tbody.bots tr")).toHaveCount(2);
-    const found = await new AxeBuilder({ page: ann.page }).analyze();
-    expect(found.violations.filter(({ impact }) => impact === "serious")).toEqual([]);
+    expect(await serious(ann.page)).toEqual([]);
     await ann.page.locator("button.go").click();
     await expect(ann.page).toHaveURL(/\/t\/[a-z0-9]+$/);
     await expect(ann.page.locator(".page.playing")).toBeVisible();
@@ -84,8 +83,7 @@ test("known luck is said before one sits down", async ({ house, server }) => {
   await ann.page.locator("[data-start]").click();
   await ann.page.locator("button[data-luck-mark]").click();
   await expect(ann.page.getByRole("dialog")).toContainText("cup-of-all");
-  const found = await new AxeBuilder({ page: ann.page }).analyze();
-  expect(found.violations.filter(({ impact }) => impact === "serious")).toEqual([]);
+  expect(await serious(ann.page)).toEqual([]);
   expect([...ann.complaints, ...bob.complaints]).toEqual([]);
 });
 
@@ -115,8 +113,7 @@ test("finished games are counted on the device", async ({ house }) => {
     await expect(ann.page.locator("dd").first()).toHaveText("1");
     await expect(ann.page.locator("tbody tr")).toHaveCount(2);
   }
-  const found = await new AxeBuilder({ page: ann.page }).analyze();
-  expect(found.violations.filter(({ impact }) => impact === "serious")).toEqual([]);
+  expect(await serious(ann.page)).toEqual([]);
   await ann.page.locator("button.forget").click();
   await ann.page.locator("button.forget").click();
   await expect(ann.page.locator("section")).toHaveCount(0);

@@ -1,5 +1,5 @@
 // What who opened a table may do with the others at it: free a seat, and mute.
-import AxeBuilder from "@axe-core/playwright";
+import { serious } from "./axe";
 import { expect, phone, test, type Device } from "./house";
 import type { Server } from "./server";
 
@@ -21,8 +21,7 @@ async function sitDown(device: Device): Promise<void> {
 }
 
 async function isAccessible({ page }: Device): Promise<void> {
-  const found = await new AxeBuilder({ page }).analyze();
-  expect(found.violations.filter(({ impact }) => impact === "serious")).toEqual([]);
+  expect(await serious(page)).toEqual([]);
 }
 
 test("a seat is freed, and its new link goes to somebody else", async ({ house, server }) => {

@@ -1,10 +1,10 @@
 // The review room: every record opens there, and one moment is shown by everything at once.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Analysis, MatchRecord } from "../../wire/match";
 import type { CreatedTable } from "../../wire/protocol";
+import { serious } from "./axe";
 import { asked, expect, phone, test, type Device } from "./house";
 import type { Server } from "./server";
 
@@ -338,15 +338,6 @@ test("on a phone, and nothing serious for axe there or on a desk", async ({ hous
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(390);
     }
-    for (const theme of ["light", "dark"] as const) {
-      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      const serious = violations
-        .filter(({ impact }) => impact === "serious" || impact === "critical")
-        .flatMap(({ id, nodes }) =>
-          nodes.slice(0, 3).map((n) => `${theme} ${id}: ${n.html.slice(0, 140)}`),
-        );
-      expect(serious).toEqual([]);
-    }
+    expect(await serious(page, { themes: true })).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 // The rules at hand: from a "why not", from a line of the log, from the top bar, from the lobby.
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { serious } from "./axe";
 import { asked, expect, families, games, phone, play, tastes, test } from "./house";
 
 const drawer = (page: Page) => page.locator("[data-rules-drawer]");
@@ -16,18 +16,6 @@ async function inView(item: Locator): Promise<boolean> {
       frame !== undefined && top >= frame.top - 1 && Math.min(bottom, top + 20) <= frame.bottom
     );
   });
-}
-
-async function serious(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    for (const { id, impact, nodes } of violations)
-      if (impact === "serious" || impact === "critical")
-        found.push(`${theme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" ")}`);
-  }
-  return found;
 }
 
 for (const [language, words, text] of [
@@ -191,7 +179,7 @@ test("on a phone the rules are a sheet that leaves the top of the table in view"
   const box = await drawer(page).boundingBox();
   expect(box?.width).toBe(390);
   expect(Math.round(((box?.height ?? 0) / 844) * 100)).toBe(80);
-  expect(await serious(page)).toEqual([]);
+  expect(await serious(page, { themes: true })).toEqual([]);
   // A tap above the sheet closes it.
   await page.touchscreen.tap(200, 60);
   await expect(drawer(page)).toHaveCount(0);
@@ -222,10 +210,10 @@ test("nothing serious is found with the drawer open", async ({ house }) => {
   await page.locator("[data-keep]").click();
   await page.locator("[data-notice-rule]").click();
   await expect(lit(page)).toBeVisible();
-  const found = await serious(page);
+  const found = await serious(page, { themes: true });
   await search(page).fill("ticket");
   await expect(drawer(page).locator("mark").first()).toBeVisible();
-  found.push(...(await serious(page)));
+  found.push(...(await serious(page, { themes: true })));
   expect(found).toEqual([]);
 });
 
