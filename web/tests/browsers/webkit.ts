@@ -185,11 +185,13 @@ export async function startWebKit(): Promise<Browser> {
   };
   driver.stdout.on("data", hear);
   driver.stderr.on("data", hear);
+  let missing: Error | null = null;
+  driver.once("error", (error) => (missing = error));
   const until = Date.now() + patience;
   for (;;) {
     const ready = await call(`${base}/status`, "GET").catch((error: unknown) => error);
     if (!(ready instanceof Error)) break;
-    if (Date.now() > until) throw ready;
+    if (missing !== null || Date.now() > until) throw missing ?? ready;
     await pause(50);
   }
   return {
