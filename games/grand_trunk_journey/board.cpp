@@ -67,7 +67,7 @@ void read_rules(const Cursor& rules, Board& board) {
   read_days_and_points(rules, board);
   std::size_t force = 2;
   for (const Cursor& at : rules.at("steel_for_force").items(max_force - 1, max_force - 1))
-    board.steel_for_force[force++] = at.byte(0, 20);
+    board.steel_for_force.at(force++) = at.byte(0, 20);
   board.coal_for_speed = rules.at("coal_for_speed").byte(0, 20);
   board.steel_per_iron = rules.at("steel_per_iron").byte(1, 9);
   board.steel_per_city = rules.at("steel_per_city").byte(1, 9);

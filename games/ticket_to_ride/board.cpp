@@ -27,7 +27,7 @@ void read_route_points(const Cursor& at, Board& board) {
   std::size_t length = 0;
   for (const Cursor& points : at.items(1, max_length)) {
     ++length;
-    board.route_points[length] = points.byte(0, 255);
+    board.route_points.at(length) = points.byte(0, 255);
     if (board.route_points[length] < board.route_points[length - 1])
       points.fail("less than for a shorter route");
   }
