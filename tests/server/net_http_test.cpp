@@ -11,7 +11,6 @@ using client::Http;
 using client::Raw;
 using client::talk;
 using trial::EchoServer;
-using trial::eventually;
 
 int status(const std::string& response) {
   return response.starts_with("HTTP/1.1 ") ? std::stoi(response.substr(9)) : 0;

@@ -14,7 +14,6 @@ using client::Live;
 using client::Raw;
 using std::chrono::milliseconds;
 using trial::EchoServer;
-using trial::eventually;
 
 /// What the server says to a connection attempt that it refuses.
 std::string refusal(std::uint16_t port, const Headers& headers) {

@@ -16,6 +16,8 @@
 #include <thread>
 #include <vector>
 
+#include "tests/patience.h"
+
 namespace rail::server::trial {
 
 /// `roundhouse serve` at any free port, unless the arguments name one; its log goes to a file or

@@ -17,6 +17,8 @@
 #include <utility>
 #include <vector>
 
+#include "tests/patience.h"
+
 namespace rail::server {
 
 /// Answers each request with the next of `answers`, then with 200; remembers all requests.

@@ -54,7 +54,7 @@ def build(preset, *targets):
     if call(name, ["cmake", "--preset", preset]) != 0:
         report.fails(f"configuring {preset}", output_of(name))
         return False
-    command = ["cmake", "--build", "--preset", preset, "--target", *targets]
+    command = ["cmake", "--build", "--preset", preset, "--target", *targets, "--", "-k", "0"]
     with open(LOGS / f"{name}.txt", "wb") as file:
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=ROOT) as ninja:
             for line in ninja.stdout:
