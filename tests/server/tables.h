@@ -180,6 +180,9 @@ class Person {
       json::object message = hear(rest(end));
       if (message.empty()) throw std::runtime_error("no answer to " + id);
       const json::value* answered = message.if_contains("id");
+      // Who speaks too fast is not even listened to.
+      if (kind(message) == "refused" && (answered == nullptr || answered->is_null()))
+        throw std::runtime_error(json::serialize(message));
       if (answered != nullptr && answered->is_string() && answered->as_string() == id)
         return message;
     }
