@@ -34,6 +34,18 @@ async function begin(device: Device, lesson: string): Promise<void> {
 const obey = (page: Page, touch: boolean): Promise<boolean> =>
   obeyGuide(page, ({ x, y }) => (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)));
 
+/** Does what is pointed at until that is this. */
+async function obeyUntil(page: Page, meant: string): Promise<void> {
+  for (;;) {
+    // Between two steps nothing is pointed at for a moment.
+    await expect.poll(() => signature(page)).not.toBe("");
+    const now = await signature(page);
+    if (now.includes(meant)) return;
+    expect(now, `nothing is left but ${meant} was to come`).not.toBe("end");
+    await obey(page, false);
+  }
+}
+
 async function ride(page: Page, touch = false): Promise<void> {
   let missed = 0;
   for (let i = 0; i < 300 && (await signature(page)) !== "end"; i++) {
@@ -138,7 +150,7 @@ test("what is not meant is explained", async ({ house }) => {
   const ann = await house.device();
   const { page } = ann;
   await begin(ann, usa);
-  while (!(await signature(page)).includes("card:red")) await obey(page, false);
+  await obeyUntil(page, "card:red");
   // Allowed, but not meant here.
   await page.locator('[data-card="green"]').click({ force: true });
   await expect(page.locator(".notice")).toContainText("That would be allowed");
@@ -155,7 +167,7 @@ test("what the rules forbid is explained by its rule", async ({ house }) => {
   const ann = await house.device();
   const { page } = ann;
   await begin(ann, usa);
-  while (!(await signature(page)).includes("route:denver--santa-fe")) await obey(page, false);
+  await obeyUntil(page, "route:denver--santa-fe");
   await page.locator('path[data-route="denver--oklahoma-city"]').click({ force: true });
   await expect(page.locator(".notice")).toContainText("R27");
   await expect(page.locator(".refused")).toBeVisible();
