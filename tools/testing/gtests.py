@@ -10,6 +10,7 @@ import threading
 from pathlib import Path
 
 LIMIT_S = 1200  # of one start of the program
+FEW = 6  # cases of a suite with parameters that are started together
 LONG_S = 3  # a case that took longer is started alone, so that others need not wait for it
 
 
@@ -77,9 +78,12 @@ class Program:
     def batches(self, cases):
         """Cases of a suite together, as they may share what is made once for all; the longest first."""
         together = {}
-        for case in cases:
+        for number, case in enumerate(cases):
+            suite = case.split(".")[0]
             alone = self.times.get(case, 0) > LONG_S
-            together.setdefault(case if alone else case.split(".")[0], []).append(case)
+            # Suites of many games or tables make nothing once for all, and may be long.
+            part = number // FEW if "/" in suite else 0
+            together.setdefault(case if alone else (suite, part), []).append(case)
         # What nobody has timed yet is begun in the order in which it is listed.
         return sorted(together.values(), key=lambda batch: -sum(self.times.get(case, 0) for case in batch))
 
