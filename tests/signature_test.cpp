@@ -19,8 +19,10 @@ std::map<std::string, std::string> pinned_signatures() {
   std::ifstream file(ROUNDHOUSE_SOURCE_DIR "/tests/signatures.txt");
   for (std::string line; std::getline(file, line);) {
     std::istringstream words(line);
-    std::string game, players, signature;
-    if (words >> game >> players >> signature) pinned[game + ' ' + players] = signature;
+    std::string name, players, signature;
+    if (!(words >> name >> players >> signature)) continue;
+    name.append(" ").append(players);
+    pinned[name] = signature;
   }
   return pinned;
 }
