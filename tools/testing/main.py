@@ -217,7 +217,6 @@ def everything():
         beside(("Chromium", browser, "e2e"), ("proxy and package", rest))
         # What their round does in Chromium, the tests above do, too.
         beside(("Firefox", other_browser, "firefox"), ("WebKit", other_browser, "webkit"))
-        part("x86-64", check, "x86-64", "tools/check_x86.sh")
     if asan():
         part("fuzz", fuzz)
         part("clang-tidy", check, "clang-tidy", "tools/clang_tidy.py")
