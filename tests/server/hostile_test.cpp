@@ -321,7 +321,7 @@ Size size_of(const Server& server) {
 
 /// When everybody has gone and the tables are forgotten.
 Size at_rest(const Server& server) {
-  const auto end = Clock::now() + std::chrono::seconds(60);
+  const auto end = Clock::now() + patience;
   Size size = size_of(server);
   while (Clock::now() < end && (size.rooms > 0 || size.connections > 1 || size.thoughts > 0)) {
     std::this_thread::sleep_for(Time(200));
