@@ -1,14 +1,9 @@
 // What one address can have of a server, at a lobby without a network: every limit is set so low
 // that it is met at once.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <boost/asio/io_context.hpp>
-#include <chrono>
-#include <filesystem>
 #include <fstream>
-#include <memory>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -16,7 +11,7 @@
 
 #include "engine/rng.h"
 #include "host/catalog.h"
-#include "server/lobby.h"
+#include "tests/server/lone_server.h"
 
 namespace rail::server::address_limits_test {
 
@@ -31,81 +26,28 @@ LobbyOptions with(Change change) {
   return options;
 }
 
-/// Keeps what it is told.
-class Ear final : public Connection {
+/// A server that can be asked in few words.
+class House : public LoneServer {
  public:
-  void send(std::shared_ptr<const std::string> message) override {
-    heard.push_back(json::parse(*message).as_object());
-  }
-  void close() override {}
-  const std::string& address() const override { return address_; }
+  explicit House(LobbyOptions options) : LoneServer("address-limits", std::move(options)) {}
 
-  std::vector<json::object> heard;
-
- private:
-  std::string address_ = "192.0.2.1";
-};
-
-class House {
- public:
-  explicit House(LobbyOptions options)
-      : folder_(std::filesystem::path(::testing::TempDir()) /
-                ("address-limits-" + std::to_string(::getpid()))) {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-    options.db = (folder_ / "db").string();
-    lobby = std::make_unique<Lobby>(std::move(options), io_, metrics);
-  }
-  House(const House&) = delete;
-  House& operator=(const House&) = delete;
-  ~House() {
-    lobby.reset();
-    std::filesystem::remove_all(folder_);
-  }
-
-  using Pending = std::shared_ptr<std::optional<HttpResponse>>;
-  Pending send(HttpRequest request) {
-    request.address = "192.0.2.1";
-    auto pending = std::make_shared<std::optional<HttpResponse>>();
-    lobby->http(std::move(request),
-                [pending](HttpResponse response) { *pending = std::move(response); });
-    return pending;
-  }
-  HttpResponse wait(const Pending& pending) {
-    until([&] { return pending->has_value(); });
-    return pending->value_or(HttpResponse{.status = 0, .body = "{}"});
-  }
   HttpResponse post(std::vector<std::string> path, const std::string& body) {
-    return wait(send({.method = "POST", .path = std::move(path), .body = body}));
+    return http({.method = "POST", .path = std::move(path), .body = body});
   }
   Pending get(std::vector<std::string> path) {
-    return send({.method = "GET", .path = std::move(path)});
+    return ask({.method = "GET", .path = std::move(path)});
   }
 
-  /// Opens a table for one device and joins it.
-  std::unique_ptr<Client> sit_down(const json::object& wish, Ear& ear) {
+  /// Opens a table for one device, joins it, and returns the line there.
+  std::size_t sit_down(const json::object& wish) {
     const json::value made = json::parse(post({"tables"}, json::serialize(wish)).body);
-    std::unique_ptr<Client> client = lobby->connect(ear);
-    client->receive(json::serialize(
-        json::object{{"type", "join"}, {"table", made.at("table")}, {"token", made.at("token")}}));
-    until([&] { return !ear.heard.empty(); });
-    return client;
+    const std::size_t line = connect();
+    say(line, json::serialize(json::object{
+                  {"type", "join"}, {"table", made.at("table")}, {"token", made.at("token")}}));
+    until([&] { return !heard(line).empty(); });
+    return line;
   }
-
-  template <class Condition>
-  void until(Condition condition) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    while (!condition() && std::chrono::steady_clock::now() < end)
-      io_.run_one_for(std::chrono::milliseconds(100));
-    EXPECT_TRUE(condition()) << "no answer";
-  }
-
-  Metrics metrics;
-  std::unique_ptr<Lobby> lobby;
-
- private:
-  std::filesystem::path folder_;
-  boost::asio::io_context io_;
+  json::object last(std::size_t line) const { return json::parse(heard(line).back()).as_object(); }
 };
 
 std::string code_of(const HttpResponse& response) {
@@ -123,27 +65,24 @@ json::object hot_seat() {
 void play_through(House& house, const std::string& code) {
   json::object wish = hot_seat();
   wish["deal"] = code;
-  Ear ear;
-  const std::unique_ptr<Client> both = house.sit_down(wish, ear);
+  const std::size_t line = house.sit_down(wish);
   Rng rng(5);
-  while (ear.heard.back().at("outcome").is_null()) {
-    const json::object& now = ear.heard.back();
+  for (json::object now = house.last(line); now.at("outcome").is_null(); now = house.last(line)) {
     const auto turn = std::ranges::find_if(now.at("views").as_array(), [](const json::value& view) {
       return !view.at("legal").as_array().empty();
     });
     const json::array& legal = turn->at("legal").as_array();
     const json::object act{{"type", "act"},
-                           {"id", std::to_string(ear.heard.size())},
+                           {"id", std::to_string(house.heard(line).size())},
                            {"state", now.at("state")},
                            {"seat", turn->at("seat")},
                            {"action", legal[rng.below(static_cast<std::uint32_t>(legal.size()))]}};
-    both->receive(json::serialize(act));
-    const std::size_t before = ear.heard.size();
-    const auto heard_more = [&] {
-      return ear.heard.size() > before && ear.heard.back().at("type") == "update";
-    };
-    house.until(heard_more);
-    ASSERT_TRUE(heard_more());
+    const std::size_t before = house.heard(line).size();
+    house.say(line, json::serialize(act));
+    house.until([&] {
+      return house.heard(line).size() > before && house.last(line).at("type") == "update";
+    });
+    if (::testing::Test::HasFailure()) return;
   }
 }
 
@@ -185,14 +124,13 @@ TEST(AddressLimits, WhatFindsNoPlaceInTheQueueIsRefused) {
   const HttpResponse upload = house.post({"replays"}, json::serialize(stored_record()));
   EXPECT_EQ(upload.status, 429);
   EXPECT_EQ(code_of(upload), "too_fast");
-  Ear ear;
-  const std::unique_ptr<Client> both = house.sit_down(hot_seat(), ear);
+  const std::size_t line = house.sit_down(hot_seat());
   for (int i = 0; i < 2; ++i) {
-    const std::size_t before = ear.heard.size();
-    both->receive(R"({"type":"ask_hint","id":"h","seat":0})");
-    house.until([&] { return ear.heard.size() > before; });
-    EXPECT_EQ(ear.heard.back().at("code"), "too_fast");
-    EXPECT_NE(ear.heard.back().at("words").as_string().find("address"), std::string::npos)
+    const std::size_t before = house.heard(line).size();
+    house.say(line, R"({"type":"ask_hint","id":"h","seat":0})");
+    house.until([&] { return house.heard(line).size() > before; });
+    EXPECT_EQ(house.last(line).at("code"), "too_fast");
+    EXPECT_NE(house.last(line).at("words").as_string().find("address"), std::string::npos)
         << "not because one is being thought of";
   }
 }
@@ -205,8 +143,8 @@ TEST(AddressLimits, SeatsAndTablesAreCountedByAddress) {
   wish["listed"] = true;
   wish["seats"] = json::array(3, json::object{{"who", "open"}});
   const HttpRequest tables{.method = "POST", .path = {"tables"}, .address = "192.0.2.1"};
-  EXPECT_FALSE(house.lobby->refuse_early(tables)) << "only looked at";
-  EXPECT_FALSE(house.lobby->refuse_early(tables));
+  EXPECT_FALSE(house.lobby().refuse_early(tables)) << "only looked at";
+  EXPECT_FALSE(house.lobby().refuse_early(tables));
   const json::value made = json::parse(house.post({"tables"}, json::serialize(wish)).body);
   const std::string id(made.at("table").as_string());
   EXPECT_EQ(code_of(house.post({"tables"}, json::serialize(wish))), "too_many_tables");
@@ -217,7 +155,7 @@ TEST(AddressLimits, SeatsAndTablesAreCountedByAddress) {
   EXPECT_EQ(code_of(second), "too_many_seats");
   const auto early = [&](std::vector<std::string> path, const std::string& address) {
     const auto no =
-        house.lobby->refuse_early({.method = "POST", .path = std::move(path), .address = address});
+        house.lobby().refuse_early({.method = "POST", .path = std::move(path), .address = address});
     return no ? code_of(*no) : "";
   };
   EXPECT_EQ(early({"tables", id, "seats"}, "192.0.2.1"), "too_many_seats");
@@ -226,7 +164,7 @@ TEST(AddressLimits, SeatsAndTablesAreCountedByAddress) {
     EXPECT_EQ(early(path, "192.0.2.1"), "too_many_tables");
   EXPECT_EQ(early({"tables", id, "seats"}, "192.0.2.2"), "");
   EXPECT_EQ(early({"replays"}, "192.0.2.2"), "");
-  EXPECT_EQ(house.metrics.limited, 6U);
+  EXPECT_EQ(house.metrics().limited, 6U);
 }
 
 TEST(AddressLimits, RecordsHaveAnEnd) {

@@ -11,6 +11,7 @@
 #include "host/catalog.h"
 #include "tests/sanitized.h"
 #include "tests/scale.h"
+#include "tests/server/all_games.h"
 
 namespace rail::server::attack {
 
@@ -62,16 +63,6 @@ TEST_P(Attacks, WouldFindACodeThatIsTold) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(AllGames, Attacks, testing::ValuesIn([] {
-                           std::vector<std::string> ids;
-                           for (const auto& game : host::Catalog::standard().entries())
-                             ids.emplace_back(game->id());
-                           return ids;
-                         }()),
-                         [](const auto& entry) {
-                           std::string name = entry.param;
-                           std::ranges::replace(name, '-', '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(AllGames, Attacks, ::testing::ValuesIn(all_games()), name_of_game);
 
 }  // namespace rail::server::attack

@@ -51,13 +51,20 @@ class LoneServer {
     std::filesystem::remove_all(folder_);
   }
 
-  HttpResponse http(HttpRequest request) {
+  /// An answer that may not be there yet.
+  using Pending = std::shared_ptr<std::optional<HttpResponse>>;
+  Pending ask(HttpRequest request) {
     request.address = "192.0.2.1";
-    std::optional<HttpResponse> answer;
-    lobby_->http(std::move(request), [&](HttpResponse response) { answer = std::move(response); });
-    until([&] { return answer.has_value(); });
-    return answer.value_or(HttpResponse{.status = 0});
+    auto pending = std::make_shared<std::optional<HttpResponse>>();
+    lobby_->http(std::move(request),
+                 [pending](HttpResponse response) { *pending = std::move(response); });
+    return pending;
   }
+  HttpResponse wait(const Pending& pending) {
+    until([&] { return pending->has_value(); });
+    return pending->value_or(HttpResponse{.status = 0, .body = "{}"});
+  }
+  HttpResponse http(HttpRequest request) { return wait(ask(std::move(request))); }
 
   std::size_t connect() {
     ears_.push_back(std::make_unique<Ear>());
@@ -69,6 +76,9 @@ class LoneServer {
 
   std::size_t lines() const { return ears_.size(); }
   const std::vector<std::string>& heard(std::size_t line) const { return ears_[line]->heard; }
+
+  Lobby& lobby() { return *lobby_; }
+  const Metrics& metrics() const { return metrics_; }
 
   /// Runs the server until it is so, and fails if that takes very long.
   template <class Condition>

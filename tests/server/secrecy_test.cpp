@@ -10,6 +10,7 @@
 
 #include "host/catalog.h"
 #include "tests/scale.h"
+#include "tests/server/all_games.h"
 #include "tests/server/lone_server.h"
 
 namespace rail::server::secrecy_test {
@@ -324,16 +325,6 @@ TEST_P(Secrecy, WhatAViewerMayNotKnowChangesNothing) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(AllGames, Secrecy, ::testing::ValuesIn([] {
-                           std::vector<std::string> ids;
-                           for (const auto& game : host::Catalog::standard().entries())
-                             ids.emplace_back(game->id());
-                           return ids;
-                         }()),
-                         [](const auto& entry) {
-                           std::string name = entry.param;
-                           std::ranges::replace(name, '-', '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(AllGames, Secrecy, ::testing::ValuesIn(all_games()), name_of_game);
 
 }  // namespace rail::server::secrecy_test
