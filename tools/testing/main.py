@@ -21,6 +21,7 @@ BUILD = ROOT / "build"
 LOGS = BUILD / "logs"
 SMALL = {"ROUNDHOUSE_TEST_SCALE": "small"}
 RELEASE_TARGETS = ["roundhouse", "roundhouse_tests", "roundhouse_alloc_tests", "ts_types"]
+BESIDE = ["nice", "-n", "15"]  # for what stands back behind tests
 ASAN_TARGETS = ["roundhouse", "roundhouse_tests", "roundhouse_bench", "fuzz"]
 
 report = Report()
@@ -48,13 +49,13 @@ def check(name, *command, cwd=ROOT):
     report.took(time.monotonic() - start, name)
 
 
-def build(preset, *targets):
-    """Returns whether it could be built, which counts only if not."""
+def build(preset, *targets, before=()):
+    """Returns whether it could be built, which counts only if not. `before`: words before the command."""
     name = f"build-{preset}"
     if call(name, ["cmake", "--preset", preset]) != 0:
         report.fails(f"configuring {preset}", output_of(name))
         return False
-    command = ["cmake", "--build", "--preset", preset, "--target", *targets, "--", "-k", "0"]
+    command = [*before, "cmake", "--build", "--preset", preset, "--target", *targets, "--", "-k", "0"]
     with open(LOGS / f"{name}.txt", "wb") as file:
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=ROOT) as ninja:
             for line in ninja.stdout:
@@ -155,21 +156,16 @@ def playwright_results(file):
             yield from of_suite(suite)
 
 
-def asan():
-    with report.part("asan build"):
-        built = build("asan", *ASAN_TARGETS)
-    if built:
-        with report.part("asan tests"):
-            Program(report, "asan", BUILD / "asan/roundhouse_tests", LOGS, SMALL).run()
-    return built
+def build_beside(preset, *targets):
+    return part(f"{preset} build", lambda: build(preset, *targets, before=BESIDE))
 
 
-def tsan():
-    with report.part("tsan build"):
-        built = build("tsan", "roundhouse", "roundhouse_tests")
-    if built:
-        with report.part("tsan tests"):
-            Program(report, "tsan", BUILD / "tsan/roundhouse_tests", LOGS, SMALL, wanted="*Thread*").run()
+def asan_tests():
+    Program(report, "asan", BUILD / "asan/roundhouse_tests", LOGS, SMALL).run()
+
+
+def tsan_tests():
+    Program(report, "tsan", BUILD / "tsan/roundhouse_tests", LOGS, SMALL, wanted="*Thread*").run()
 
 
 def fuzz():
@@ -212,15 +208,25 @@ def everyday():
 
 def everything():
     part("checks", checks)
-    if release():
-        part("page", page)
-        beside(("Chromium", browser, "e2e"), ("proxy and package", rest))
-        # What their round does in Chromium, the tests above do, too.
-        beside(("Firefox", other_browser, "firefox"), ("WebKit", other_browser, "webkit"))
-    if asan():
-        part("fuzz", fuzz)
-        part("clang-tidy", check, "clang-tidy", "tools/clang_tidy.py")
-    tsan()
+    released = release()
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        # Browsers wait for pages and people for bots: meanwhile the next programs are built.
+        asan = pool.submit(build_beside, "asan", *ASAN_TARGETS)
+        tsan = pool.submit(build_beside, "tsan", "roundhouse", "roundhouse_tests")
+        x86 = pool.submit(part, "x86-64 build", call, "build-x86", [*BESIDE, "tools/check_x86.sh", "build"])
+        if released:
+            part("page", page)
+            beside(("Chromium", browser, "e2e"), ("proxy and package", rest))
+            # What their round does in Chromium, the tests above do, too.
+            beside(("Firefox", other_browser, "firefox"), ("WebKit", other_browser, "webkit"))
+        if asan.result():
+            part("asan tests", asan_tests)
+            part("fuzz", fuzz)
+            part("clang-tidy", check, "clang-tidy", "tools/clang_tidy.py")
+        if tsan.result():
+            part("tsan tests", tsan_tests)
+        x86.result()
+        part("x86-64", check, "x86-64", "tools/check_x86.sh")
 
 
 def other_browser(name):

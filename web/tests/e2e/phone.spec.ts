@@ -62,6 +62,12 @@ for (const { id, family } of families) {
         number,
         number,
       ];
+    // The table first brings into view what is asked.
+    await expect(asked(ann.page)).toBeVisible();
+    let last = "";
+    await expect
+      .poll(async () => last === (last = (await view()).join(" ")), { intervals: [200] })
+      .toBe(true);
     const frame = await ann.page.locator(".frame:has(> svg.drawing)").first().boundingBox();
     if (frame === null) throw new Error("no map");
     const middle = { x: frame.x + frame.width / 2, y: frame.y + Math.min(frame.height / 2, 200) };
