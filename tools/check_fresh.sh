@@ -89,16 +89,15 @@ make_root() {
 
 # Everything below happens in the namespaces.
 
-# in_root COMMAND...: in the tree of the new machine, with nothing of this one's environment but its way out.
-in_root() {
-  local passed=() name
-  for name in $(compgen -e | grep -iE '^(https?_proxy|no_proxy|npm_config_.*)$'); do
-    passed+=("$name=${!name}")
-  done
-  # shellcheck disable=SC2016
-  chroot "$root" env -i HOME=/root LANG=C.UTF-8 TERM=dumb PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-    "${passed[@]}" sh -c 'cd "$0" && exec "$@"' "$source" "$@"
-}
+# What leads into the tree of the new machine, with nothing of this one's environment but its way out.
+passed=()
+for name in $(compgen -e | grep -iE '^(https?_proxy|no_proxy|npm_config_.*)$'); do
+  passed+=("$name=${!name}")
+done
+# shellcheck disable=SC2016
+enter=(chroot "$root" env -i HOME=/root LANG=C.UTF-8 TERM=dumb PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+  "${passed[@]}" sh -c 'cd "$0" && exec "$@"' "$source")
+in_root() { "${enter[@]}" "$@"; }
 
 mount_all() {
   mount --rbind /dev "$root/dev"
@@ -125,7 +124,8 @@ free_port() {
 # Builds and starts the server, and returns when it answers.
 # shellcheck disable=SC2317
 serve() {
-  in_root ./run serve --port "$port" --db /tmp/tables.db &
+  # Not by the function: the signal below is for the server itself.
+  "${enter[@]}" ./run serve --port "$port" --db /tmp/tables.db &
   server=$!
   until curl -sf "http://127.0.0.1:$port/healthz"; do
     kill -0 "$server" 2>/dev/null || die "the server has ended"
