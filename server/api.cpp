@@ -126,9 +126,10 @@ void Lobby::game_board(HttpRequest& request, const Respond& respond) {
 
 void Lobby::with_table(const HttpRequest& request, const Respond& respond,
                        std::function<void(const std::shared_ptr<Room>&)> then) {
-  with_room(request.path[1], [respond, then = std::move(then)](const std::shared_ptr<Room>& room) {
-    if (!room) return respond(http_error(404, "no_such_table", "there is no such table"));
-    then(room);
+  with_room(request.path[1], [respond, then = std::move(then)](const Found& found) {
+    if (found.store_failed) return respond(not_read());
+    if (!found.room) return respond(http_error(404, "no_such_table", "there is no such table"));
+    then(found.room);
   });
 }
 
@@ -181,7 +182,7 @@ void Lobby::list_tables(HttpRequest& request, const Respond& respond) {
   store_->read<std::vector<StoredTable>>(
       [list](Store& store) { return store.listed(list); },
       [respond](const std::optional<std::vector<StoredTable>>& found) {
-        if (!found) return respond(http_error(503, "storage", "the tables could not be read"));
+        if (!found) return respond(not_read());
         std::string body = R"({"tables":[)";
         for (const StoredTable& table : *found) {
           if (body.back() != '[') body += ',';

@@ -48,8 +48,8 @@ class LiveClient final : public Client {
 
   /// The room it asked for, if the connection still stands.
   static void arrived(const std::weak_ptr<LiveClient*>& alive, const Join& join,
-                      const std::shared_ptr<Room>& room) {
-    if (const auto self = alive.lock()) (*self)->arrive(join, room);
+                      const Lobby::Found& found) {
+    if (const auto self = alive.lock()) (*self)->arrive(join, found);
   }
 
  private:
@@ -65,18 +65,21 @@ class LiveClient final : public Client {
     } else if (const auto* join = std::get_if<Join>(&request)) {
       joining_ = true;
       lobby_.with_room(join->table,
-                       [alive = std::weak_ptr(alive_), join = *join](
-                           const std::shared_ptr<Room>& room) { arrived(alive, join, room); });
+                       [alive = std::weak_ptr(alive_), join = *join](const Lobby::Found& found) {
+                         arrived(alive, join, found);
+                       });
     } else {
       refuse(id_of(request), "not_joined", "join a table first");
     }
   }
 
-  void arrive(const Join& join, const std::shared_ptr<Room>& room) {
+  void arrive(const Join& join, const Lobby::Found& found) {
     joining_ = false;
-    if (room) {
-      visitor_ = room->enter(connection_, join);
-      if (visitor_ != 0) room_ = room;
+    if (found.room) {
+      visitor_ = found.room->enter(connection_, join);
+      if (visitor_ != 0) room_ = found.room;
+    } else if (found.store_failed) {
+      refuse(join.id, "storage", "the table could not be read; please try again");
     } else {
       refuse(join.id, "no_such_table", "there is no such table");
     }
@@ -176,7 +179,7 @@ std::shared_ptr<Room> Lobby::loaded_room(const Which& which) const {
 
 void Lobby::with_room(const Which& which, WithRoom then) {
   if (const auto room = loaded_room(which)) {
-    then(room);
+    then({.room = room});
     return;
   }
   std::vector<WithRoom>& waiting = loading_[which];
@@ -185,12 +188,13 @@ void Lobby::with_room(const Which& which, WithRoom then) {
   store_->read<std::shared_ptr<Loaded>>(
       [which](Store& store) { return load(store, which); },
       [this, which](const std::optional<std::shared_ptr<Loaded>>& loaded) {
-        opened(which, loaded.value_or(nullptr));
+        opened(which, loaded);
       });
 }
 
 /// A table was read, or not; whoever asked for it gets its room.
-void Lobby::opened(const Which& which, const std::shared_ptr<Loaded>& loaded) {
+void Lobby::opened(const Which& which, const std::optional<std::shared_ptr<Loaded>>& read) {
+  const std::shared_ptr<Loaded> loaded = read.value_or(nullptr);
   const std::vector<WithRoom> waiting = std::move(loading_[which]);
   loading_.erase(which);
   std::shared_ptr<Room> room;
@@ -210,7 +214,7 @@ void Lobby::opened(const Which& which, const std::shared_ptr<Loaded>& loaded) {
       metrics_.rooms = std::ssize(rooms_);
     }
   }
-  for (const WithRoom& then : waiting) then(room);
+  for (const WithRoom& then : waiting) then({.room = room, .store_failed = !read});
   if (fresh) {
     room->carry_on();
     if (all_changed_) room->refresh(INT64_MAX);
@@ -307,7 +311,7 @@ void Lobby::wake_due_rooms(std::int64_t now) {
       [now](Store& store) { return store.due(now, at_once); },
       [this](const std::optional<std::vector<std::int64_t>>& keys) {
         for (const std::int64_t key : keys.value_or(std::vector<std::int64_t>{})) {
-          if (!loaded_room(key)) with_room(key, [](const std::shared_ptr<Room>&) {});
+          if (!loaded_room(key)) with_room(key, [](const Found&) {});
         }
       });
 }

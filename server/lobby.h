@@ -62,8 +62,12 @@ class Lobby final : public App {
 
   /// By the id in links, or the store's key.
   using Which = std::variant<std::string, std::int64_t>;
-  using WithRoom = std::function<void(std::shared_ptr<Room>)>;
-  /// Calls with the room, or with nothing if there is no such table or the store fails.
+  /// A room, or why there is none.
+  struct Found {
+    std::shared_ptr<Room> room = nullptr;
+    bool store_failed = false;  // else there is no such table
+  };
+  using WithRoom = std::function<void(const Found&)>;
   void with_room(const Which& which, WithRoom then);
 
  private:
@@ -71,7 +75,7 @@ class Lobby final : public App {
 
   // lobby.cpp
   std::shared_ptr<Room> loaded_room(const Which& which) const;
-  void opened(const Which& which, const std::shared_ptr<Loaded>& loaded);
+  void opened(const Which& which, const std::optional<std::shared_ptr<Loaded>>& read);
   void frozen(const StoredTable& table, const std::string& why);
   void tick();
   void forget_idle_rooms(std::int64_t now);

@@ -40,7 +40,7 @@ class LoneServer {
                 (name + "-" + std::to_string(::getpid()))) {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
-    options.db = (folder_ / "db").string();
+    options.db = db();
     lobby_ = std::make_unique<Lobby>(std::move(options), io_, metrics_);
   }
   LoneServer(const LoneServer&) = delete;
@@ -78,6 +78,8 @@ class LoneServer {
   const std::vector<std::string>& heard(std::size_t line) const { return ears_[line]->heard; }
 
   Lobby& lobby() { return *lobby_; }
+  /// The file with its tables.
+  std::string db() const { return (folder_ / "db").string(); }
   const Metrics& metrics() const { return metrics_; }
 
   /// Runs the server until it is so, and fails if that takes very long.

@@ -43,6 +43,12 @@ export class Connection {
     this.socket?.close();
   }
 
+  /** Hangs up and tries anew, after a while: the server cannot do now what was asked. */
+  again(): void {
+    this.tries = 4;
+    this.socket?.close();
+  }
+
   /** Without waiting. */
   readonly retry = (): void => {
     if (this.closed || this.socket?.readyState === WebSocket.OPEN) return;

@@ -373,6 +373,8 @@ export class Table implements GameTable {
   }
 
   private cannotJoin(code: string): void {
+    // The table is there, but cannot be read at the moment.
+    if (code === "storage") return this.connection.again();
     this.failed = code;
     this.connection.close();
     if (code === "no_such_table") forget(this.id);

@@ -163,6 +163,21 @@ describe("joining", () => {
     Socket.last.say({ type: "refused", id: "join", code: "no_such_table", words: "", rule: null });
     expect(table.failed).toBe("no_such_table");
   });
+  it("tries again if the server cannot read it at the moment", () => {
+    const table = new Table("abc", "secret", module, {}, info());
+    const first = Socket.last;
+    first.open();
+    first.say({ type: "refused", id: "join", code: "storage", words: "", rule: null });
+    expect(table.failed).toBeNull();
+    expect(first.readyState).toBe(3);
+    first.drop();
+    vi.advanceTimersByTime(2000);
+    expect(Socket.last).toBe(first);
+    vi.advanceTimersByTime(4000);
+    expect(Socket.last).not.toBe(first);
+    Socket.last.open();
+    expect(Socket.last.of("join")).toHaveLength(1);
+  });
 });
 
 describe("acting", () => {
