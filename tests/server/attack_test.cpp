@@ -35,7 +35,7 @@ TEST_P(Attacks, LearnNothingOfTheLuckOfATable) {
     SCOPED_TRACE("moment " + std::to_string(static_cast<int>(moment)));
     Attack attack(game, moment, 7 + static_cast<std::uint64_t>(moment));
     ASSERT_FALSE(HasFatalFailure());
-    if (sanitized) {
+    if (cases(0, 1) == 1) {  // every word in every place takes minutes
       attack.look_around();
       attack.try_all(1);
       EXPECT_EQ(attack.difference(), "");
