@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bots/playout.h"
-#include "engine/annals.h"
+#include "engine/chronicle.h"
 
 namespace rail::bots {
 

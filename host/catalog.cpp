@@ -4,9 +4,9 @@
 #include <array>
 #include <utility>
 
-#include "games/grand_trunk_journey/boards.h"
-#include "games/switch_and_signal/boards.h"
-#include "games/ticket_to_ride/boards.h"
+#include "games/grand_trunk_journey/rules/boards.h"
+#include "games/switch_and_signal/rules/boards.h"
+#include "games/ticket_to_ride/rules/boards.h"
 #include "host/games.h"
 #include "host/json_input.h"
 

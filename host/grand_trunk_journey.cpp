@@ -1,8 +1,8 @@
-#include "games/grand_trunk_journey/annals.h"
-#include "games/grand_trunk_journey/heuristic.h"
-#include "games/grand_trunk_journey/motive.h"
-#include "games/grand_trunk_journey/planner.h"
-#include "games/grand_trunk_journey/rules.h"
+#include "games/grand_trunk_journey/bots/heuristic.h"
+#include "games/grand_trunk_journey/bots/planner.h"
+#include "games/grand_trunk_journey/rules/rules.h"
+#include "games/grand_trunk_journey/telling/chronicle.h"
+#include "games/grand_trunk_journey/telling/motive.h"
 #include "host/games.h"
 #include "host/typed_entry.h"
 

@@ -1,8 +1,8 @@
-#include "games/switch_and_signal/annals.h"
-#include "games/switch_and_signal/heuristic.h"
-#include "games/switch_and_signal/motive.h"
-#include "games/switch_and_signal/planner.h"
-#include "games/switch_and_signal/rules.h"
+#include "games/switch_and_signal/bots/heuristic.h"
+#include "games/switch_and_signal/bots/planner.h"
+#include "games/switch_and_signal/rules/rules.h"
+#include "games/switch_and_signal/telling/chronicle.h"
+#include "games/switch_and_signal/telling/motive.h"
 #include "host/games.h"
 #include "host/typed_entry.h"
 

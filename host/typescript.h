@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/annals.h"
+#include "engine/chronicle.h"
 #include "host/shape.h"
 
 namespace rail::host {

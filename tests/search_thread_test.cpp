@@ -2,16 +2,16 @@
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
-#include "games/grand_trunk_journey/boards.h"
-#include "games/grand_trunk_journey/heuristic.h"
-#include "games/grand_trunk_journey/planner.h"
-#include "games/switch_and_signal/boards.h"
-#include "games/switch_and_signal/heuristic.h"
-#include "games/switch_and_signal/planner.h"
-#include "games/ticket_to_ride/baselines.h"
-#include "games/ticket_to_ride/boards.h"
-#include "games/ticket_to_ride/heuristic.h"
-#include "games/ticket_to_ride/planner.h"
+#include "games/grand_trunk_journey/bots/heuristic.h"
+#include "games/grand_trunk_journey/bots/planner.h"
+#include "games/grand_trunk_journey/rules/boards.h"
+#include "games/switch_and_signal/bots/heuristic.h"
+#include "games/switch_and_signal/bots/planner.h"
+#include "games/switch_and_signal/rules/boards.h"
+#include "games/ticket_to_ride/bots/baselines.h"
+#include "games/ticket_to_ride/bots/heuristic.h"
+#include "games/ticket_to_ride/bots/planner.h"
+#include "games/ticket_to_ride/rules/boards.h"
 #include "tests/honesty.h"
 
 namespace rail::search_thread_test {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "games/ticket_to_ride/boards.h"
-#include "games/ticket_to_ride/rules.h"
+#include "games/ticket_to_ride/rules/boards.h"
+#include "games/ticket_to_ride/rules/rules.h"
 #include "host/typescript.h"
 #include "tests/round_trip.h"
 #include "tests/toy/toy.h"

@@ -10,15 +10,15 @@
 #include <vector>
 
 #include "engine/play.h"
-#include "games/grand_trunk_journey/boards.h"
-#include "games/grand_trunk_journey/planner.h"
-#include "games/grand_trunk_journey/rules.h"
-#include "games/switch_and_signal/boards.h"
-#include "games/switch_and_signal/planner.h"
-#include "games/switch_and_signal/rules.h"
-#include "games/ticket_to_ride/boards.h"
-#include "games/ticket_to_ride/planner.h"
-#include "games/ticket_to_ride/rules.h"
+#include "games/grand_trunk_journey/bots/planner.h"
+#include "games/grand_trunk_journey/rules/boards.h"
+#include "games/grand_trunk_journey/rules/rules.h"
+#include "games/switch_and_signal/bots/planner.h"
+#include "games/switch_and_signal/rules/boards.h"
+#include "games/switch_and_signal/rules/rules.h"
+#include "games/ticket_to_ride/bots/planner.h"
+#include "games/ticket_to_ride/rules/boards.h"
+#include "games/ticket_to_ride/rules/rules.h"
 #include "host/catalog.h"
 
 namespace {

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "engine/play.h"
-#include "games/grand_trunk_journey/rules.h"
-#include "games/switch_and_signal/rules.h"
-#include "games/ticket_to_ride/rules.h"
+#include "games/grand_trunk_journey/rules/rules.h"
+#include "games/switch_and_signal/rules/rules.h"
+#include "games/ticket_to_ride/rules/rules.h"
 
 namespace {
 

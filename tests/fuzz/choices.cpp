@@ -13,11 +13,11 @@
 #include <utility>
 #include <vector>
 
-#include "games/grand_trunk_journey/boards.h"
+#include "games/grand_trunk_journey/rules/boards.h"
 #include "games/grand_trunk_journey/tests/invariants.h"
-#include "games/switch_and_signal/boards.h"
+#include "games/switch_and_signal/rules/boards.h"
 #include "games/switch_and_signal/tests/invariants.h"
-#include "games/ticket_to_ride/boards.h"
+#include "games/ticket_to_ride/rules/boards.h"
 #include "games/ticket_to_ride/tests/invariants.h"
 #include "games/ticket_to_ride/tests/small_board.h"
 #include "tests/arbitrary.h"

@@ -1,9 +1,9 @@
-#include "games/grand_trunk_journey/heuristic.h"
+#include "games/grand_trunk_journey/bots/heuristic.h"
 
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
-#include "games/grand_trunk_journey/planner.h"
+#include "games/grand_trunk_journey/bots/planner.h"
 #include "games/grand_trunk_journey/tests/table.h"
 
 namespace rail::grand_trunk_journey::heuristic_test {

@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "engine/play.h"
-#include "games/grand_trunk_journey/planner.h"
+#include "games/grand_trunk_journey/bots/planner.h"
 #include "games/grand_trunk_journey/tests/invariants.h"
 #include "tests/random_board_games.h"
 #include "tests/scale.h"

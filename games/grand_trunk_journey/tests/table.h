@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "games/grand_trunk_journey/boards.h"
-#include "games/grand_trunk_journey/rules.h"
+#include "games/grand_trunk_journey/rules/boards.h"
+#include "games/grand_trunk_journey/rules/rules.h"
 #include "games/grand_trunk_journey/tests/invariants.h"
 
 namespace rail::grand_trunk_journey {

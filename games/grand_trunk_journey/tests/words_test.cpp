@@ -1,4 +1,4 @@
-#include "games/grand_trunk_journey/words.h"
+#include "games/grand_trunk_journey/telling/words.h"
 
 #include <gtest/gtest.h>
 

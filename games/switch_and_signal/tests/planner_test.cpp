@@ -1,9 +1,9 @@
-#include "games/switch_and_signal/planner.h"
+#include "games/switch_and_signal/bots/planner.h"
 
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
-#include "games/switch_and_signal/heuristic.h"
+#include "games/switch_and_signal/bots/heuristic.h"
 #include "games/switch_and_signal/tests/settings.h"
 #include "games/switch_and_signal/tests/table.h"
 #include "tests/scale.h"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "games/switch_and_signal/heuristic.h"
-#include "games/switch_and_signal/planner.h"
+#include "games/switch_and_signal/bots/heuristic.h"
+#include "games/switch_and_signal/bots/planner.h"
 #include "games/switch_and_signal/tests/invariants.h"
 #include "games/switch_and_signal/tests/random_board.h"
 #include "games/switch_and_signal/tests/table.h"

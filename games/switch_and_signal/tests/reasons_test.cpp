@@ -1,5 +1,5 @@
 // Every reason for a refusal occurs, and names its rule.
-#include "games/switch_and_signal/reasons.h"
+#include "games/switch_and_signal/rules/reasons.h"
 
 #include <gtest/gtest.h>
 

@@ -14,8 +14,8 @@
 #include <variant>
 #include <vector>
 
-#include "games/switch_and_signal/boards.h"
-#include "games/switch_and_signal/rules.h"
+#include "games/switch_and_signal/rules/boards.h"
+#include "games/switch_and_signal/rules/rules.h"
 #include "games/switch_and_signal/tests/invariants.h"
 
 namespace rail::switch_and_signal {

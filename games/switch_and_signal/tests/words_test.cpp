@@ -1,4 +1,4 @@
-#include "games/switch_and_signal/words.h"
+#include "games/switch_and_signal/telling/words.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "games/switch_and_signal/boards.h"
+#include "games/switch_and_signal/rules/boards.h"
 
 namespace rail::switch_and_signal::words_test {
 

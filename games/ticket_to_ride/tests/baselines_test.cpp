@@ -1,8 +1,8 @@
-#include "games/ticket_to_ride/baselines.h"
+#include "games/ticket_to_ride/bots/baselines.h"
 
 #include "bots/arena.h"
-#include "games/ticket_to_ride/heuristic.h"
-#include "games/ticket_to_ride/planner.h"
+#include "games/ticket_to_ride/bots/heuristic.h"
+#include "games/ticket_to_ride/bots/planner.h"
 #include "games/ticket_to_ride/tests/settings.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "tests/scale.h"

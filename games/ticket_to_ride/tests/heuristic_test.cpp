@@ -1,10 +1,10 @@
-#include "games/ticket_to_ride/heuristic.h"
+#include "games/ticket_to_ride/bots/heuristic.h"
 
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
-#include "games/ticket_to_ride/baselines.h"
-#include "games/ticket_to_ride/planner.h"
+#include "games/ticket_to_ride/bots/baselines.h"
+#include "games/ticket_to_ride/bots/planner.h"
 #include "games/ticket_to_ride/tests/table.h"
 
 namespace rail::ticket_to_ride {

@@ -1,10 +1,10 @@
-#include "games/ticket_to_ride/motive.h"
+#include "games/ticket_to_ride/telling/motive.h"
 
 #include <gtest/gtest.h>
 
-#include "games/ticket_to_ride/baselines.h"
-#include "games/ticket_to_ride/heuristic.h"
-#include "games/ticket_to_ride/planner.h"
+#include "games/ticket_to_ride/bots/baselines.h"
+#include "games/ticket_to_ride/bots/heuristic.h"
+#include "games/ticket_to_ride/bots/planner.h"
 #include "games/ticket_to_ride/tests/settings.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "host/wire.h"

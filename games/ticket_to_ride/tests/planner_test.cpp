@@ -1,12 +1,12 @@
-#include "games/ticket_to_ride/planner.h"
+#include "games/ticket_to_ride/bots/planner.h"
 
 #include <gtest/gtest.h>
 
 #include <numeric>
 
 #include "bots/arena.h"
-#include "games/ticket_to_ride/baselines.h"
-#include "games/ticket_to_ride/heuristic.h"
+#include "games/ticket_to_ride/bots/baselines.h"
+#include "games/ticket_to_ride/bots/heuristic.h"
 #include "games/ticket_to_ride/tests/settings.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "tests/scale.h"

@@ -1,5 +1,5 @@
 // Every reason for a refusal occurs, and names its rule.
-#include "games/ticket_to_ride/reasons.h"
+#include "games/ticket_to_ride/rules/reasons.h"
 
 #include <gtest/gtest.h>
 

@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "games/ticket_to_ride/boards.h"
-#include "games/ticket_to_ride/rules.h"
+#include "games/ticket_to_ride/rules/boards.h"
+#include "games/ticket_to_ride/rules/rules.h"
 #include "games/ticket_to_ride/tests/invariants.h"
 
 namespace rail::ticket_to_ride {

@@ -1,4 +1,4 @@
-#include "games/ticket_to_ride/words.h"
+#include "games/ticket_to_ride/telling/words.h"
 
 #include <gtest/gtest.h>
 
