@@ -29,7 +29,7 @@ struct Analysis {
   // Only once all chances are known:
   std::vector<Balance> sums;
   std::vector<TurningPoint> turning;
-  std::optional<typename G::Story> story;
+  std::optional<StoryOf<G>> story;
   BOOST_DESCRIBE_CLASS(Analysis, (),
                        (done, of, cooperative, chances, decisions, sums, turning, story), (), ())
 };
@@ -100,7 +100,7 @@ class Analyst {
   }
 
   void find_chances(std::size_t ply) {
-    typename G::Planner planner(g_);
+    PlannerOf<G> planner(g_);
     std::array<Samples, max_seats> samples{};
     const auto shares = static_cast<std::size_t>(share_count(g_, found_.cooperative));
     const bool over = ply == moves_.size();
@@ -153,7 +153,7 @@ class Analyst {
   std::uint64_t seed_;
   std::vector<typename G::State> states_;  // before each ply, and the last
   std::vector<std::size_t> decisions_;     // plies at which there was a choice
-  typename G::Chronicle chronicle_;
+  ChronicleOf<G> chronicle_;
   std::uint64_t turns_ = 0;  // how often another seat came to act
   Seat acted_{0xFF};
   Analysis<G> found_;

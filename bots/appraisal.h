@@ -27,8 +27,7 @@ int share_count(const G& g, bool cooperative) {
 /// The shares where a playout ended. If the planner stopped it before the end of the game, they are
 /// what the planner thinks of it.
 template <Planned G>
-Shares shares_at(const G& g, typename G::Planner& planner, const typename G::State& s,
-                 bool cooperative) {
+Shares shares_at(const G& g, PlannerOf<G>& planner, const typename G::State& s, bool cooperative) {
   Shares shares{};
   if (!g.to_act(s).empty()) {
     for (int i = 0; i < share_count(g, cooperative); ++i)
@@ -100,7 +99,7 @@ class Appraisal {
         played_(played),
         cooperative_(cooperative),
         seed_(seed),
-        planner_(std::make_unique<typename G::Planner>(g)) {}
+        planner_(std::make_unique<PlannerOf<G>>(g)) {}
 
   /// Fills in all but the ply.
   void judge(int playouts, Decision<G>& out) {
@@ -139,7 +138,7 @@ class Appraisal {
     for (int i = 0; i < legal_.size(); ++i) {
       if (legal_[i] == played_) arms_.push_back({.action = i});
     }
-    for (int i : candidates<G>(*planner_, s, *view_.seat, legal_, G::Planner::shape.candidates)) {
+    for (int i : candidates<G>(*planner_, s, *view_.seat, legal_, PlannerOf<G>::shape.candidates)) {
       if (i != arms_[0].action) arms_.push_back({.action = i});
     }
   }
@@ -187,7 +186,7 @@ class Appraisal {
     double best_lead = 0;
     for (std::size_t i = 1; i < left; ++i) {
       const Arm& arm = arms_[i];
-      const double lead = arm.lead.mean() - G::Planner::shape.caution * arm.lead.error() / 100;
+      const double lead = arm.lead.mean() - PlannerOf<G>::shape.caution * arm.lead.error() / 100;
       if (arm.lead.count < arms_[0].lead.count || lead <= best_lead) continue;
       if (arm.chance_lead.mean() <= 0) continue;
       best = &arm;
@@ -206,7 +205,7 @@ class Appraisal {
   const typename G::Action& played_;
   bool cooperative_;
   std::uint64_t seed_;
-  std::unique_ptr<typename G::Planner> planner_;
+  std::unique_ptr<PlannerOf<G>> planner_;
   std::vector<Arm> arms_;
   std::uint64_t next_ = 0;  // sample
 };

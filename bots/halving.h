@@ -60,7 +60,7 @@ class HalvingBot final : public Bot<G> {
     const Arm* best = &arms[0];
     double best_lead = 0;
     for (const Arm& arm : arms) {
-      const double lead = arm.mean_lead() - G::Planner::shape.caution * arm.error() / 100;
+      const double lead = arm.mean_lead() - PlannerOf<G>::shape.caution * arm.error() / 100;
       if (arm.playouts < arms[0].playouts || lead <= best_lead) continue;
       best = &arm;
       best_lead = lead;
@@ -118,11 +118,11 @@ class HalvingBot final : public Bot<G> {
 
   std::vector<Arm> first_arms(const G& g, const typename G::View& view,
                               const ActionListOf<G>& legal, std::uint64_t seed) const {
-    typename G::Planner planner(g);
+    PlannerOf<G> planner(g);
     Rng rng(seed);
     const typename G::State s = g.imagine(view, rng);
     std::vector<Arm> arms;
-    for (int i : candidates<G>(planner, s, *view.seat, legal, G::Planner::shape.candidates))
+    for (int i : candidates<G>(planner, s, *view.seat, legal, PlannerOf<G>::shape.candidates))
       arms.push_back({.action = i});
     return arms;
   }
@@ -148,7 +148,7 @@ class HalvingBot final : public Bot<G> {
     for (Arm& arm : tried) arm = {.action = arm.action};
     std::vector<std::vector<Arm>> found(static_cast<std::size_t>(thinking_.threads), tried);
     const auto work = [&](std::vector<Arm>& arms) {
-      typename G::Planner planner(g);
+      PlannerOf<G> planner(g);
       for (int i = next++; i < end; i = next++) {
         try_sample(g, planner, view, legal, seed ^ Rng(static_cast<std::uint64_t>(i)).next(), arms);
         if (deadline.passed(round.part)) break;
@@ -167,7 +167,7 @@ class HalvingBot final : public Bot<G> {
   }
 
   /// Tries all actions on one imagined state.
-  static void try_sample(const G& g, typename G::Planner& planner, const typename G::View& view,
+  static void try_sample(const G& g, PlannerOf<G>& planner, const typename G::View& view,
                          const ActionListOf<G>& legal, std::uint64_t seed, std::vector<Arm>& arms) {
     const Seat me = *view.seat;
     Rng rng(seed);

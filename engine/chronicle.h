@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/parts.h"
 
 namespace rail {
 
@@ -36,20 +37,19 @@ struct Effort {
   int decision = 300;  // for each decision
 };
 
-/// A game with a story beside the chances: `G::Chronicle` sees the plies of a match in order, and
+/// A game with a story beside the chances: its `Chronicle` sees the plies of a match in order, and
 /// how playouts from before each of them end, and then tells what became of it.
 template <class G>
 concept WithChronicle =
-    Game<G> && requires(typename G::Chronicle& chronicle, const G& g, const typename G::State& s,
+    Game<G> && requires(ChronicleOf<G>& chronicle, const G& g, const typename G::State& s,
                         const Witnessed<G>& seen, int ply) {
-      typename G::Story;  // described
-      requires std::constructible_from<typename G::Chronicle, const G&>;
+      requires std::constructible_from<ChronicleOf<G>, const G&>;
       {
         chronicle.sample(ply, s, s)
       };  // a playout from the first state, that before `ply`, ended so
       { chronicle.watch(seen) };
-      { G::Chronicle::effort(g) } -> std::same_as<Effort>;
-      { chronicle.story(s) } -> std::same_as<typename G::Story>;  // the match ended so
+      { ChronicleOf<G>::effort(g) } -> std::same_as<Effort>;
+      { chronicle.story(s) } -> std::same_as<StoryOf<G>>;  // described; the match ended so
     };
 
 }  // namespace rail

@@ -49,7 +49,7 @@ std::unique_ptr<MatchAnalyst> analyst_of(std::shared_ptr<const Wire<G>> wire, co
     const auto share = [&](int playouts) {
       return std::max(1, playouts * request.effort / 100 * 2 / wire->game().players());
     };
-    const Effort usual = G::Chronicle::effort(wire->game());
+    const Effort usual = ChronicleOf<G>::effort(wire->game());
     return std::make_unique<GameAnalyst<G>>(
         std::move(wire), std::move(moves),
         Effort{.chance = share(usual.chance), .decision = share(usual.decision)}, request.seed);

@@ -1,8 +1,4 @@
-#include "games/grand_trunk_journey/bots/heuristic.h"
-#include "games/grand_trunk_journey/bots/planner.h"
-#include "games/grand_trunk_journey/rules/rules.h"
-#include "games/grand_trunk_journey/telling/chronicle.h"
-#include "games/grand_trunk_journey/telling/motive.h"
+#include "games/grand_trunk_journey/parts.h"
 #include "host/games.h"
 #include "host/typed_entry.h"
 

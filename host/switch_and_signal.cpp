@@ -1,8 +1,4 @@
-#include "games/switch_and_signal/bots/heuristic.h"
-#include "games/switch_and_signal/bots/planner.h"
-#include "games/switch_and_signal/rules/rules.h"
-#include "games/switch_and_signal/telling/chronicle.h"
-#include "games/switch_and_signal/telling/motive.h"
+#include "games/switch_and_signal/parts.h"
 #include "host/games.h"
 #include "host/typed_entry.h"
 

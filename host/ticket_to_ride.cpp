@@ -1,9 +1,4 @@
-#include "games/ticket_to_ride/bots/baselines.h"
-#include "games/ticket_to_ride/bots/heuristic.h"
-#include "games/ticket_to_ride/bots/planner.h"
-#include "games/ticket_to_ride/rules/rules.h"
-#include "games/ticket_to_ride/telling/chronicle.h"
-#include "games/ticket_to_ride/telling/motive.h"
+#include "games/ticket_to_ride/parts.h"
 #include "host/games.h"
 #include "host/typed_entry.h"
 

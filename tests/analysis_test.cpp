@@ -11,10 +11,10 @@
 #include <sstream>
 #include <variant>
 
-#include "games/grand_trunk_journey/telling/chronicle.h"
-#include "games/switch_and_signal/telling/chronicle.h"
+#include "games/grand_trunk_journey/parts.h"
+#include "games/switch_and_signal/parts.h"
+#include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/rules/boards.h"
-#include "games/ticket_to_ride/telling/chronicle.h"
 #include "host/record.h"
 
 namespace rail::analysis_test {

@@ -2,15 +2,11 @@
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
-#include "games/grand_trunk_journey/bots/heuristic.h"
-#include "games/grand_trunk_journey/bots/planner.h"
+#include "games/grand_trunk_journey/parts.h"
 #include "games/grand_trunk_journey/rules/boards.h"
-#include "games/switch_and_signal/bots/heuristic.h"
-#include "games/switch_and_signal/bots/planner.h"
+#include "games/switch_and_signal/parts.h"
 #include "games/switch_and_signal/rules/boards.h"
-#include "games/ticket_to_ride/bots/baselines.h"
-#include "games/ticket_to_ride/bots/heuristic.h"
-#include "games/ticket_to_ride/bots/planner.h"
+#include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/rules/boards.h"
 #include "tests/honesty.h"
 

@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "engine/play.h"
-#include "games/grand_trunk_journey/bots/planner.h"
+#include "games/grand_trunk_journey/parts.h"
 #include "games/grand_trunk_journey/rules/boards.h"
 #include "games/grand_trunk_journey/rules/rules.h"
-#include "games/switch_and_signal/bots/planner.h"
+#include "games/switch_and_signal/parts.h"
 #include "games/switch_and_signal/rules/boards.h"
 #include "games/switch_and_signal/rules/rules.h"
-#include "games/ticket_to_ride/bots/planner.h"
+#include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/rules/boards.h"
 #include "games/ticket_to_ride/rules/rules.h"
 #include "host/catalog.h"
@@ -187,7 +187,7 @@ TEST(Allocations, PlanningInSwitchAndSignalNeedsNone) {
   using switch_and_signal::SwitchAndSignal;
   for (const auto& board : switch_and_signal::embedded_boards()) {
     const SwitchAndSignal game(std::make_shared<const Board>(Board::parse(board.text)), 2, {});
-    SwitchAndSignal::Planner planner(game);
+    switch_and_signal::Planner planner(game);
     std::array<int, SwitchAndSignal::max_actions> ratings{};
     const auto decide = [&](const SwitchAndSignal&, const SwitchAndSignal::State& s, Actor who,
                             Rng& rng, SwitchAndSignal::Action& out) {

@@ -139,7 +139,7 @@ std::optional<Reason> Toy::explain(const State& s, Actor who, const Action& acti
   return std::nullopt;
 }
 
-std::string_view Toy::rule_of(Reason reason) {
+std::string_view rule_of(Reason reason) {
   switch (reason) {
     case Reason::game_is_over:
       return "R4";
@@ -160,29 +160,29 @@ std::string_view Toy::word(WagonId id) const {
   return words[static_cast<std::size_t>(id)];
 }
 
-std::string Toy::words(const Action& action) const {
+std::string words(const Toy& g, const Action& action) {
   if (const auto* deal = std::get_if<Deal>(&action))
-    return "deal the " + std::string(word(deal->wagon)) + " wagon";
+    return "deal the " + std::string(g.word(deal->wagon)) + " wagon";
   return std::holds_alternative<Couple>(action) ? "couple one more wagon" : "depart";
 }
 
-std::string Toy::words(const Event& event) const {
+std::string words(const Toy& g, const Event& event) {
   if (const auto* departed = std::get_if<Departed>(&event))
     return "seat " + std::to_string(index(departed->seat)) + " departs";
   if (const auto* dealt = std::get_if<WagonDealt>(&event)) {
     return "seat " + std::to_string(index(dealt->seat)) + " gets a " +
-           (dealt->wagon ? std::string(word(*dealt->wagon)) + " wagon" : "wagon");
+           (dealt->wagon ? std::string(g.word(*dealt->wagon)) + " wagon" : "wagon");
   }
   return "the game is over";
 }
 
-std::string Toy::words(const View& view) const {
+std::string words(const Toy& g, const View& view) {
   std::string text;
   for (int i = 0; i < view.trains.size(); ++i) {
     text += "seat " + std::to_string(i) + ": " + std::to_string(view.trains[i].length) + " wagons";
     if (view.trains[i].wagons) {
       view.trains[i].wagons->each([&](WagonId id, int n) {
-        for (; n > 0; --n) text += " " + std::string(word(id));
+        for (; n > 0; --n) text += " " + std::string(g.word(id));
       });
     }
     text += "\n";
@@ -190,7 +190,7 @@ std::string Toy::words(const View& view) const {
   return text;
 }
 
-std::string Toy::words(Reason reason) {
+std::string words(Reason reason) {
   std::string text = boost::describe::enum_to_string(reason, "");
   for (char& c : text) c = c == '_' ? ' ' : c;
   return text;

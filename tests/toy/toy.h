@@ -20,6 +20,7 @@
 
 #include "engine/collections.h"
 #include "engine/game.h"
+#include "engine/parts.h"
 
 namespace rail::toy {
 
@@ -151,13 +152,6 @@ class Toy {
   std::string_view word(WagonId id) const;
   int count(WagonId) const { return wagon_kinds; }
 
-  // English for terminals.
-  std::string words(const Action& action) const;
-  std::string words(const Event& event) const;
-  std::string words(const View& view) const;
-  static std::string words(Reason reason);
-  static std::string_view rule_of(Reason reason);
-
  private:
   void on(State& s, const Couple& couple, const Emit<Event>& emit) const;
   void on(State& s, const Depart& depart, const Emit<Event>& emit) const;
@@ -168,6 +162,15 @@ class Toy {
 };
 static_assert(Game<Toy>);
 
+/// The rule behind a reason.
+std::string_view rule_of(Reason reason);
+
+// English for terminals.
+std::string words(Reason reason);
+std::string words(const Toy& g, const Action& action);
+std::string words(const Toy& g, const Event& event);
+std::string words(const Toy& g, const View& view);
+
 /// What all wagons of a train weigh.
 inline int weight_of(const Wagons& wagons) {
   int sum = 0;
@@ -176,3 +179,11 @@ inline int weight_of(const Wagons& wagons) {
 }
 
 }  // namespace rail::toy
+
+namespace rail {
+
+/// Rules and words are all it has.
+template <>
+struct GameParts<toy::Toy> {};
+
+}  // namespace rail

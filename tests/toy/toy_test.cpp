@@ -34,7 +34,7 @@ State after(const Toy& g, const std::vector<Action>& actions) {
   State s = g.start();
   for (const Action& action : actions) {
     const Actor who = g.to_act(s).first();
-    EXPECT_EQ(g.explain(s, who, action), std::nullopt) << g.words(action);
+    EXPECT_EQ(g.explain(s, who, action), std::nullopt) << words(g, action);
     g.apply(s, who, action, {});
   }
   return s;

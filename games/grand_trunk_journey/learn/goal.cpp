@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "games/grand_trunk_journey/rules/rules.h"
-
 namespace rail::grand_trunk_journey {
 
 namespace {
@@ -37,39 +35,39 @@ int goods_of(const Goal& goal, const Player& start, const Player& now) {
   return sum;
 }
 
+int points_of(const GrandTrunkJourney& g, const State& s, Seat who) {
+  const Player& p = player_of(s, who);
+  return g.points(p.scores, p.delivered, p.force, p.fast);
+}
+
 }  // namespace
 
-bool GrandTrunkJourney::ends_turn(const State& before, const State& now, Seat who) const {
+bool Goals::ends_turn(const GrandTrunkJourney&, const State& before, const State& now, Seat who) {
   if (before.turn != who || before.step == Step::over) return false;
   return now.turn != who || now.step == Step::over ||
          (now.step == Step::turn && before.step != Step::turn);
 }
 
-int GrandTrunkJourney::points_of(const State& s, Seat who) const {
-  const Player& p = player_of(s, who);
-  return points(p.scores, p.delivered, p.force, p.fast);
-}
-
-GoalState GrandTrunkJourney::judge(const Goal& goal, Seat who, const State& start, const State& now,
-                                   int turns) const {
+GoalState Goals::judge(const GrandTrunkJourney& g, const Goal& goal, Seat who, const State& start,
+                       const State& now, int turns) {
   const Player& p = player_of(now, who);
   if (goal.day && p.day > *goal.day) return GoalState::failed;
   bool reached = true, lost = false;
   goal.contracts.each([&](ContractId contract) {
     reached = reached && is_fulfilled(now, contract, who);
-    lost = lost || is_lost(*board_, now, contract, who);
+    lost = lost || is_lost(g.board(), now, contract, who);
   });
   if (lost) return GoalState::failed;
   reached = reached && goods_of(goal, player_of(start, who), p) == goal.delivered.total() &&
-            points_of(now, who) - points_of(start, who) >= goal.points &&
+            points_of(g, now, who) - points_of(g, start, who) >= goal.points &&
             p.scores.terminals - player_of(start, who).scores.terminals >= goal.terminals &&
             p.force >= goal.force && p.fast >= goal.fast;
   if (reached) return GoalState::solved;
   return turns >= goal.turns || now.step == Step::over ? GoalState::failed : GoalState::open;
 }
 
-int GrandTrunkJourney::progress(const Goal& goal, Seat who, const State& start,
-                                const State& now) const {
+int Goals::progress(const GrandTrunkJourney& g, const Goal& goal, Seat who, const State& start,
+                    const State& now) {
   constexpr int per_contract = 100, per_good = 40, per_point = 10, per_cube = 3;
   const Player& p = player_of(now, who);
   int sum = 0;
@@ -77,7 +75,7 @@ int GrandTrunkJourney::progress(const Goal& goal, Seat who, const State& start,
     if (is_fulfilled(now, contract, who)) sum += per_contract;
   });
   sum += per_good * goods_of(goal, player_of(start, who), p);
-  sum += per_point * (points_of(now, who) - points_of(start, who));
+  sum += per_point * (points_of(g, now, who) - points_of(g, start, who));
   if (goal.force > 0) sum += per_good * p.force;
   if (goal.fast && p.fast) sum += per_contract;
   if (goal.terminals > 0) sum += per_good * p.scores.terminals;
@@ -85,13 +83,13 @@ int GrandTrunkJourney::progress(const Goal& goal, Seat who, const State& start,
   return sum + per_cube * (p.delivered.total() - player_of(start, who).delivered.total());
 }
 
-Goal GrandTrunkJourney::tightened(Goal goal, Seat who, const State& now, int turns) const {
+Goal Goals::tightened(const GrandTrunkJourney&, Goal goal, Seat who, const State& now, int turns) {
   goal.turns = static_cast<std::uint8_t>(std::max(1, turns));
   if (goal.day) goal.day = player_of(now, who).day;
   return goal;
 }
 
-std::vector<Goal> GrandTrunkJourney::goals(const State& s, Seat who) const {
+std::vector<Goal> Goals::worth_a_try(const GrandTrunkJourney&, const State& s, Seat who) {
   constexpr std::uint8_t longest_way = 5;
   const Player& p = player_of(s, who);
   const auto by = static_cast<std::uint8_t>(std::min(max_day, p.day + 12));

@@ -4,8 +4,10 @@
 #include <boost/describe.hpp>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
-#include "games/grand_trunk_journey/rules/actions.h"
+#include "engine/goal.h"
+#include "games/grand_trunk_journey/rules/rules.h"
 
 namespace rail::grand_trunk_journey {
 
@@ -22,5 +24,22 @@ struct Goal {
   friend bool operator==(const Goal&, const Goal&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Goal, (), (contracts, delivered, points, terminals, force, fast, day, turns))
+
+/// See WithGoals.
+class Goals {
+ public:
+  using Goal = grand_trunk_journey::Goal;
+
+  static bool ends_turn(const GrandTrunkJourney& g, const State& before, const State& now,
+                        Seat who);
+  static GoalState judge(const GrandTrunkJourney& g, const Goal& goal, Seat who, const State& start,
+                         const State& now, int turns);
+  static int progress(const GrandTrunkJourney& g, const Goal& goal, Seat who, const State& start,
+                      const State& now);
+  static int turn_limit(const Goal& goal) { return goal.turns; }
+  static std::vector<Goal> worth_a_try(const GrandTrunkJourney& g, const State& s, Seat who);
+  static Goal tightened(const GrandTrunkJourney& g, Goal goal, Seat who, const State& now,
+                        int turns);
+};
 
 }  // namespace rail::grand_trunk_journey

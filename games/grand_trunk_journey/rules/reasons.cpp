@@ -4,11 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "games/grand_trunk_journey/rules/rules.h"
-
 namespace rail::grand_trunk_journey {
 
-std::string_view GrandTrunkJourney::rule_of(Reason reason) {
+std::string_view rule_of(Reason reason) {
   switch (reason) {
     case Reason::only_chance_does_that:
     case Reason::only_players_do_that:
@@ -120,7 +118,7 @@ std::string_view GrandTrunkJourney::rule_of(Reason reason) {
   return "";
 }
 
-std::string GrandTrunkJourney::words(Reason reason) {
+std::string words(Reason reason) {
   switch (reason) {
     case Reason::not_your_turn:
       return "It is not your turn.";

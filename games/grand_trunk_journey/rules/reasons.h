@@ -3,6 +3,8 @@
 
 #include <boost/describe.hpp>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace rail::grand_trunk_journey {
 
@@ -140,5 +142,10 @@ BOOST_DESCRIBE_ENUM_ENTRY(Reason, needs_one_steel)
 BOOST_DESCRIBE_ENUM_ENTRY(Reason, spur_empty)
 BOOST_DESCRIBE_ENUM_ENTRY(Reason, spur_taken)
 BOOST_DESCRIBE_ENUM_END(Reason)
+
+/// The rule behind a reason, e.g. "R17".
+std::string_view rule_of(Reason reason);
+/// A sentence in English; the page has words of its own.
+std::string words(Reason reason);
 
 }  // namespace rail::grand_trunk_journey

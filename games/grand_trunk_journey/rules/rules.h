@@ -10,15 +10,12 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "engine/goal.h"
-#include "games/grand_trunk_journey/learn/goal.h"
 #include "games/grand_trunk_journey/rules/board.h"
 #include "games/grand_trunk_journey/rules/events.h"
 #include "games/grand_trunk_journey/rules/reasons.h"
 #include "games/grand_trunk_journey/rules/scoring.h"
 #include "games/grand_trunk_journey/rules/state.h"
 #include "games/grand_trunk_journey/rules/view.h"
-#include "games/grand_trunk_journey/telling/story.h"
 
 namespace rail::grand_trunk_journey {
 
@@ -35,11 +32,6 @@ struct Options {
   std::optional<Seat> start;     // none: chance chooses
 };
 
-class Chronicle;
-class Heuristic;
-class Planner;
-class Motives;
-
 class GrandTrunkJourney {
  public:
   using State = grand_trunk_journey::State;
@@ -48,14 +40,8 @@ class GrandTrunkJourney {
   using View = grand_trunk_journey::View;
   using Reason = grand_trunk_journey::Reason;
   using Breakdown = grand_trunk_journey::Breakdown;
-  using Goal = grand_trunk_journey::Goal;
-  using Story = grand_trunk_journey::Story;
   using Board = grand_trunk_journey::Board;
   using Options = grand_trunk_journey::Options;
-  using Heuristic = grand_trunk_journey::Heuristic;
-  using Planner = grand_trunk_journey::Planner;
-  using Motives = grand_trunk_journey::Motives;
-  using Chronicle = grand_trunk_journey::Chronicle;
 
   static constexpr int rules_version = 2;
   static constexpr int oldest_rules_version = 1;
@@ -81,8 +67,6 @@ class GrandTrunkJourney {
   /// A player's points so far, without what the end brings.
   int points(const Scores& scores, const Cubes& delivered, int force, bool fast) const;
 
-  int points_of(const State& s, Seat who) const;
-
   State start() const { return start_; }
   ActorSet to_act(const State& s) const;
   void legal(const State& s, Actor who, ActionList<Action, max_actions>& out) const;
@@ -94,15 +78,6 @@ class GrandTrunkJourney {
   State imagine(const View& view, Rng& rng) const;
   std::optional<Reason> explain(const State& s, Actor who, const Action& action) const;
   void sample(const State& s, Actor who, Rng& rng, Action& out) const;
-
-  // Challenges: see WithGoals.
-  bool ends_turn(const State& before, const State& now, Seat who) const;
-  GoalState judge(const Goal& goal, Seat who, const State& start, const State& now,
-                  int turns) const;
-  int progress(const Goal& goal, Seat who, const State& start, const State& now) const;
-  static int turn_limit(const Goal& goal) { return goal.turns; }
-  std::vector<Goal> goals(const State& s, Seat who) const;
-  Goal tightened(Goal goal, Seat who, const State& now, int turns) const;
 
   // For the seam to JSON: the board's own words for ids, and back.
   std::string_view word(PlaceId id) const { return (*board_)[id].id; }
@@ -123,14 +98,6 @@ class GrandTrunkJourney {
   static std::vector<OptionSpec> option_specs(const Board& board);
   /// `values` has one allowed value for each spec, in the same order.
   static Options read_options(const std::vector<std::string>& values);
-
-  // English for terminals and playthrough files; the page has words of its own.
-  std::string words(const Action& action) const;
-  std::string words(const Event& event) const;
-  std::string words(const View& view) const;
-  static std::string words(Reason reason);
-  /// The rule behind a reason, e.g. "R17".
-  static std::string_view rule_of(Reason reason);
 
  private:
   using Actions = ActionList<Action, max_actions>;

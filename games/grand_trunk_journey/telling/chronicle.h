@@ -3,11 +3,14 @@
 
 #include "engine/chronicle.h"
 #include "games/grand_trunk_journey/rules/rules.h"
+#include "games/grand_trunk_journey/telling/story.h"
 
 namespace rail::grand_trunk_journey {
 
 class Chronicle {
  public:
+  using Story = grand_trunk_journey::Story;
+
   explicit Chronicle(const GrandTrunkJourney& g) : g_(g) {}
 
   static Effort effort(const GrandTrunkJourney& g);

@@ -339,7 +339,6 @@ class Motives {
 
   /// One or two for an action that this seat may choose now.
   List of(const Action& action) const;
-  static std::string words(const GrandTrunkJourney& g, const Motive& motive);
 
  private:
   void on(List& out, const ChooseCompany& a) const;
@@ -407,5 +406,8 @@ class Motives {
   const View& view_;
   const PlayerView& me_;
 };
+
+/// In English, for terminals.
+std::string words(const GrandTrunkJourney& g, const Motive& motive);
 
 }  // namespace rail::grand_trunk_journey

@@ -9,17 +9,17 @@ namespace {
 struct MotiveWords {
   const GrandTrunkJourney& g;
 
-  std::string place(PlaceId id) const { return words::place(g, id); }
-  std::string contract(ContractId id) const { return words::contract(g, id); }
-  static std::string days(int n) { return words::counted(n, "day"); }
-  static std::string points(int n) { return words::counted(n, "point"); }
+  std::string place(PlaceId id) const { return english::place(g, id); }
+  std::string contract(ContractId id) const { return english::contract(g, id); }
+  static std::string days(int n) { return english::counted(n, "day"); }
+  static std::string points(int n) { return english::counted(n, "point"); }
   static std::string of(int have, int need) {
     return std::to_string(have) + " of " + std::to_string(need);
   }
 
   std::string operator()(const DeliversThere& m) const {
-    return place(m.place) + " wants the " + words::good(m.good) + " on your train" +
-           (m.cubes > 1 ? ": " + words::counted(m.cubes, "cube") : "");
+    return place(m.place) + " wants the " + english::good(m.good) + " on your train" +
+           (m.cubes > 1 ? ": " + english::counted(m.cubes, "cube") : "");
   }
   std::string operator()(const ContractThere& m) const {
     return "In time for " + contract(m.contract) + ": " + points(m.points);
@@ -36,11 +36,11 @@ struct MotiveWords {
            "yours, too";
   }
   std::string operator()(const NearerTo& m) const {
-    return "Brings " + words::good(m.good) + " nearer to " + place(m.place) + ": " + days(m.days) +
-           " from there";
+    return "Brings " + english::good(m.good) + " nearer to " + place(m.place) + ": " +
+           days(m.days) + " from there";
   }
   std::string operator()(const LoadsThere& m) const {
-    return "In " + place(m.place) + " you can load " + words::good(m.good);
+    return "In " + place(m.place) + " you can load " + english::good(m.good);
   }
   std::string operator()(const ArrivesOn& m) const {
     return "Arrives in " + place(m.place) + " on day " + std::to_string(m.day);
@@ -69,50 +69,50 @@ struct MotiveWords {
     return whose + " is then worth " + points(m.points) + " at the end";
   }
   std::string operator()(const CollectsGood& m) const {
-    return "Then you have delivered " + std::to_string(m.have) + " " + words::good(m.good);
+    return "Then you have delivered " + std::to_string(m.have) + " " + english::good(m.good);
   }
   std::string operator()(const FreesRailcar& m) const {
-    return "Frees the railcar for " + words::good(m.good);
+    return "Frees the railcar for " + english::good(m.good);
   }
   std::string operator()(const NothingToLoad& m) const {
     return "Nothing in " + place(m.place) + " fits the railcar";
   }
   std::string operator()(const MakesRoom& m) const {
-    return "Then there is room for " + words::counted(m.railcars, "railcar");
+    return "Then there is room for " + english::counted(m.railcars, "railcar");
   }
   std::string operator()(const WantedAt& m) const {
-    return place(m.place) + " wants " + words::good(m.good) + ", " + days(m.days) + " away";
+    return place(m.place) + " wants " + english::good(m.good) + ", " + days(m.days) + " away";
   }
   std::string operator()(const InHand& m) const {
     return "You hold a card that leads to " + place(m.place);
   }
   std::string operator()(const WantedNowhere& m) const {
-    return "No open place wants " + words::good(m.good) + " now";
+    return "No open place wants " + english::good(m.good) + " now";
   }
   std::string operator()(const CanLoad& m) const {
-    return "It can take " + words::good(m.good) + " in " + place(m.place);
+    return "It can take " + english::good(m.good) + " in " + place(m.place);
   }
   std::string operator()(const DemandThen& m) const {
-    return place(m.place) + " then wants " + words::good(m.good);
+    return place(m.place) + " then wants " + english::good(m.good);
   }
   std::string operator()(const SteelThen& m) const {
     return std::to_string(m.steel) + " steel then in " + place(m.place);
   }
   std::string operator()(const PullsMore& m) const {
-    return "Your train may then have " + words::counted(m.railcars, "railcar");
+    return "Your train may then have " + english::counted(m.railcars, "railcar");
   }
   std::string operator()(const BecomesFast&) const {
     return "Moves over more than one link then take a day less";
   }
   std::string operator()(const OpensPlace& m) const {
-    return place(m.place) + " will take the " + words::good(m.good) + " on your train";
+    return place(m.place) + " will take the " + english::good(m.good) + " on your train";
   }
   std::string operator()(const ImprovementWorth& m) const {
-    return words::improvement(g, m.improvement) + " is worth " + points(m.points) +
+    return english::improvement(g, m.improvement) + " is worth " + points(m.points) +
            " at the end, as your wood stands";
   }
   std::string operator()(const GivesGoods& m) const {
-    return words::counted(m.cubes, words::good(m.good) + " cube") + " at once";
+    return english::counted(m.cubes, english::good(m.good) + " cube") + " at once";
   }
   std::string operator()(const DaysToUse& m) const { return days(m.days) + " left to use it"; }
   std::string operator()(const CompanyOffers& m) const {
@@ -132,13 +132,13 @@ struct MotiveWords {
           return "something else";
       }
     };
-    return "With " + words::card(g, m.card) + ": " + offer();
+    return "With " + english::card(g, m.card) + ": " + offer();
   }
   std::string operator()(const CompanyDevelops& m) const {
     return std::to_string(m.cards) + " of its first cards allow developments";
   }
   std::string operator()(const DrawsUp& m) const {
-    return m.cards == 0 ? "Your hand is full" : "Draws " + words::counted(m.cards, "card");
+    return m.cards == 0 ? "Your hand is full" : "Draws " + english::counted(m.cards, "card");
   }
   std::string operator()(const DrawsNew&) const { return "Brings a new card to the hand"; }
   std::string operator()(const PlaceWantsNothing& m) const {
@@ -155,7 +155,7 @@ struct MotiveWords {
 
 }  // namespace
 
-std::string Motives::words(const GrandTrunkJourney& g, const Motive& motive) {
+std::string words(const GrandTrunkJourney& g, const Motive& motive) {
   return std::visit(MotiveWords{g}, motive);
 }
 

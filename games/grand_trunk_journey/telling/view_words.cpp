@@ -30,7 +30,7 @@ class ViewWords {
 
  private:
   bool is_mine(Seat s) const { return view_.seat == s; }
-  std::string name(Seat s) const { return is_mine(s) ? "You" : words::seat(s); }
+  std::string name(Seat s) const { return is_mine(s) ? "You" : english::seat(s); }
   const PlayerView& of(Seat s) const { return view_.players[index(s)]; }
 
   std::string headline() const {
@@ -57,17 +57,17 @@ class ViewWords {
   std::string places() const {
     std::string text = "Place                  wants  gives         steel  first  terminal\n";
     for (const PlaceView& p : view_.places) {
-      text += words::padded(words::place(g_, p.place), 23);
+      text += english::padded(english::place(g_, p.place), 23);
       std::vector<std::string> gives;
       if (p.token) {
-        g_.board()[*p.token].supply.each([&](Good g) { gives.push_back(words::good(g)); });
-        text += words::padded(words::good(g_.board()[*p.token].demand), 7) +
-                words::padded(joined(gives), 14);
+        g_.board()[*p.token].supply.each([&](Good g) { gives.push_back(english::good(g)); });
+        text += english::padded(english::good(g_.board()[*p.token].demand), 7) +
+                english::padded(joined(gives), 14);
       } else {
-        text += words::padded("", 21);
+        text += english::padded("", 21);
       }
-      text += words::padded(p.steel > 0 ? std::to_string(p.steel) : "", 7);
-      text += words::padded(p.first_delivery > 0 ? std::to_string(p.first_delivery) : "", 7);
+      text += english::padded(p.steel > 0 ? std::to_string(p.steel) : "", 7);
+      text += english::padded(p.first_delivery > 0 ? std::to_string(p.first_delivery) : "", 7);
       text += g_.board()[p.place].port ? "port" : p.open ? "yes" : "no";
       text += '\n';
     }
@@ -80,10 +80,10 @@ class ViewWords {
       const SlotView& slot = view_.contracts[i];
       const Slot& it = g_.board().slots[static_cast<std::size_t>(i)];
       text += "Contract of days " + std::to_string(it.from) + " to " + std::to_string(it.to) +
-              ", " + words::counted(it.points, "point") + ": ";
+              ", " + english::counted(it.points, "point") + ": ";
       if (slot.contract) {
         const Contract& contract = g_.board()[*slot.contract];
-        text += words::good(contract.good) + " to " + words::place(g_, contract.city);
+        text += english::good(contract.good) + " to " + english::place(g_, contract.city);
       } else {
         text += "face down";
       }
@@ -96,7 +96,7 @@ class ViewWords {
 
   std::string listed(const Improvements& improvements) const {
     std::vector<std::string> items;
-    improvements.each([&](Improvement i) { items.push_back(words::improvement(g_, i)); });
+    improvements.each([&](Improvement i) { items.push_back(english::improvement(g_, i)); });
     return joined(items);
   }
 
@@ -123,7 +123,7 @@ class ViewWords {
                                                               "development",
                                                               "development (4)"};
     const Card& it = g_.board()[id];
-    std::string text = it.kind == CardKind::city       ? words::place(g_, it.city)
+    std::string text = it.kind == CardKind::city       ? english::place(g_, it.city)
                        : it.kind == CardKind::port     ? "Port"
                        : it.kind == CardKind::junction ? "Grand Trunk Jct"
                                                        : it.id;
@@ -146,7 +146,8 @@ class ViewWords {
     std::vector<std::string> items;
     for (const RailcarView& r : p.railcars) {
       std::string load = "empty";
-      if (r.good) load = (r.cubes > 1 ? std::to_string(r.cubes) + " " : "") + words::good(*r.good);
+      if (r.good)
+        load = (r.cubes > 1 ? std::to_string(r.cubes) + " " : "") + english::good(*r.good);
       items.push_back(card(p, r.card) + ": " + load);
     }
     return joined(items, "no railcars");
@@ -156,19 +157,19 @@ class ViewWords {
     const PlayerView& p = of(s);
     std::string text = name(s);
     if (p.company) text += ", " + g_.board()[*p.company].name.en;
-    text += ": " + words::counted(p.points, "point") + ", day " + std::to_string(p.day);
+    text += ": " + english::counted(p.points, "point") + ", day " + std::to_string(p.day);
     if (p.status != Status::playing)
       text += ", " + std::string(boost::describe::enum_to_string(p.status, ""));
     text += "\n  ";
-    if (p.place) text += words::place(g_, *p.place) + ", ";
+    if (p.place) text += english::place(g_, *p.place) + ", ";
     text += "force " + std::to_string(p.force) + (p.fast ? ", fast" : "") + ", " + train(p);
     std::vector<std::string> goods;
     p.delivered.each(
-        [&](Good g, int n) { goods.push_back(std::to_string(n) + " " + words::good(g)); });
+        [&](Good g, int n) { goods.push_back(std::to_string(n) + " " + english::good(g)); });
     text += "\n  Delivered " + joined(goods, "nothing") + "; wood track " + std::to_string(p.wood) +
-            "; " + words::counted(p.contracts, "contract") + "; " + listed(p.improvements);
+            "; " + english::counted(p.contracts, "contract") + "; " + listed(p.improvements);
     if (p.stored) text += "\n  On the Parking Spur: " + card(p, *p.stored);
-    text += "\n  " + words::counted(p.hand, "card") + " in hand, " + std::to_string(p.deck) +
+    text += "\n  " + english::counted(p.hand, "card") + " in hand, " + std::to_string(p.deck) +
             " in the deck; discards: " + cards(p, p.discards) + "\n";
     return text;
   }
@@ -185,8 +186,8 @@ class ViewWords {
 
 }  // namespace
 
-std::string GrandTrunkJourney::words(const View& view) const {
-  return ViewWords(*this, view).text();
+std::string words(const GrandTrunkJourney& g, const View& view) {
+  return ViewWords(g, view).text();
 }
 
 }  // namespace rail::grand_trunk_journey

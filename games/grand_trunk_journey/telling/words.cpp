@@ -4,7 +4,7 @@
 
 namespace rail::grand_trunk_journey {
 
-namespace words {
+namespace english {
 
 std::string good(Good g) { return boost::describe::enum_to_string(g, "?"); }
 
@@ -34,15 +34,15 @@ std::string contract(const GrandTrunkJourney& g, ContractId id) {
   return "the contract for " + good(it.good) + " in " + place(g, it.city);
 }
 
-}  // namespace words
+}  // namespace english
 
 namespace {
 
 std::string goods_on(const Token& token) {
-  std::string text = "wants " + words::good(token.demand) + ", gives ";
+  std::string text = "wants " + english::good(token.demand) + ", gives ";
   bool first = true;
   token.supply.each([&](Good g) {
-    text += (first ? "" : " and ") + words::good(g);
+    text += (first ? "" : " and ") + english::good(g);
     first = false;
   });
   return text;
@@ -52,8 +52,8 @@ std::string goods_on(const Token& token) {
 struct ActionWords {
   const GrandTrunkJourney& g;
 
-  std::string place(PlaceId id) const { return words::place(g, id); }
-  std::string card(CardId id) const { return words::card(g, id); }
+  std::string place(PlaceId id) const { return english::place(g, id); }
+  std::string card(CardId id) const { return english::card(g, id); }
   /// "With the Ottawa card: …"
   std::string with(CardId id, const std::string& what) const {
     return "With " + card(id) + ": " + what;
@@ -63,11 +63,11 @@ struct ActionWords {
     return "Play with " + g.board()[a.company].name.en;
   }
   std::string operator()(const ChooseFirstLoad& a) const {
-    return "Begin with " + card(a.railcar) + " and load " + words::good(a.good);
+    return "Begin with " + card(a.railcar) + " and load " + english::good(a.good);
   }
   std::string operator()(const Move& a) const {
     return "Move to " + place(a.to) + " with " + card(a.card) + " in " +
-           words::counted(a.days, "day");
+           english::counted(a.days, "day");
   }
   std::string operator()(const Maintain&) const { return "Spend the turn on maintenance"; }
   std::string operator()(const Discard& a) const { return "Discard " + card(a.card); }
@@ -76,7 +76,7 @@ struct ActionWords {
     return "Deliver a cube from " + card(a.railcar);
   }
   std::string operator()(const FulfilContract& a) const {
-    return "Fulfil " + words::contract(g, a.contract) + " from " + card(a.railcar);
+    return "Fulfil " + english::contract(g, a.contract) + " from " + card(a.railcar);
   }
   std::string operator()(const GiveUp& a) const {
     return "Give up a cube from " + card(a.railcar) + " for a point";
@@ -89,7 +89,7 @@ struct ActionWords {
     return "Add " + card(a.railcar) + " to the train";
   }
   std::string operator()(const Load& a) const {
-    return "Load " + words::good(a.good) + " on " + card(a.railcar);
+    return "Load " + english::good(a.good) + " on " + card(a.railcar);
   }
   std::string operator()(const EndTurn&) const { return "Draw cards and end the turn"; }
   std::string operator()(const UseHighCapacity& a) const {
@@ -116,7 +116,7 @@ struct ActionWords {
                             (a.new_card == NewCard::on_deck ? "deck" : "discards"));
   }
   std::string operator()(const AcquireImprovement& a) const {
-    return with(a.card, "acquire " + words::improvement(g, a.improvement));
+    return with(a.card, "acquire " + english::improvement(g, a.improvement));
   }
   std::string operator()(const TakeObjective& a) const {
     return with(a.card, "take the objective " + g.board()[a.objective].name.en);
@@ -137,7 +137,7 @@ struct ActionWords {
     return "Parking Spur: discard the stored railcar";
   }
   std::string operator()(const UseCrane& a) const {
-    return "Railroad Crane: add " + card(a.railcar) + " and load " + words::good(a.good);
+    return "Railroad Crane: add " + card(a.railcar) + " and load " + english::good(a.good);
   }
   std::string operator()(const UseRoundhouse& a) const {
     return "Roundhouse: exchange " + card(a.card);
@@ -150,18 +150,18 @@ struct ActionWords {
   }
   std::string operator()(const PlaceFirstDelivery& a) const {
     return "The first delivery to " + place(a.city) + " brings " +
-           words::counted(a.points, "point");
+           english::counted(a.points, "point");
   }
   std::string operator()(const TurnContract& a) const {
-    return "The next contract is " + words::contract(g, a.contract);
+    return "The next contract is " + english::contract(g, a.contract);
   }
   std::string operator()(const DisplayImprovement& a) const {
-    return words::improvement(g, a.improvement) + " is on display";
+    return english::improvement(g, a.improvement) + " is on display";
   }
   std::string operator()(const DisplayObjective& a) const {
     return "The objective " + g.board()[a.objective].name.en + " is on display";
   }
-  std::string operator()(const ChooseStart& a) const { return words::seat(a.seat) + " starts"; }
+  std::string operator()(const ChooseStart& a) const { return english::seat(a.seat) + " starts"; }
   std::string operator()(const DealCompany& a) const {
     return "The next company is " + g.board()[a.company].name.en;
   }
@@ -175,78 +175,79 @@ struct ActionWords {
 struct EventWords {
   const GrandTrunkJourney& g;
 
-  std::string place(PlaceId id) const { return words::place(g, id); }
-  std::string card(CardId id) const { return words::card(g, id); }
+  std::string place(PlaceId id) const { return english::place(g, id); }
+  std::string card(CardId id) const { return english::card(g, id); }
 
   std::string operator()(const GoodsPlaced& e) const {
     return place(e.place) + " " + goods_on(g.board()[e.token]);
   }
   std::string operator()(const FirstDeliveryPlaced& e) const {
     return "The first delivery to " + place(e.city) + " will bring " +
-           words::counted(e.points, "point");
+           english::counted(e.points, "point");
   }
   std::string operator()(const ContractTurned& e) const {
     const Slot& slot = g.board().slots[e.slot];
-    return "Open now: " + words::contract(g, e.contract) + ", days " + std::to_string(slot.from) +
-           " to " + std::to_string(slot.to) + ", " + words::counted(slot.points, "point");
+    return "Open now: " + english::contract(g, e.contract) + ", days " + std::to_string(slot.from) +
+           " to " + std::to_string(slot.to) + ", " + english::counted(slot.points, "point");
   }
   std::string operator()(const ImprovementDisplayed& e) const {
-    return words::improvement(g, e.improvement) + " is on display";
+    return english::improvement(g, e.improvement) + " is on display";
   }
   std::string operator()(const ObjectiveDisplayed& e) const {
     return "The objective " + g.board()[e.objective].name.en + " is on display";
   }
-  std::string operator()(const StartChosen& e) const { return words::seat(e.seat) + " starts"; }
+  std::string operator()(const StartChosen& e) const { return english::seat(e.seat) + " starts"; }
   std::string operator()(const CompanyTaken& e) const {
-    return words::seat(e.seat) + " plays with " + g.board()[e.company].name.en;
+    return english::seat(e.seat) + " plays with " + g.board()[e.company].name.en;
   }
   std::string operator()(const TrainPlaced& e) const {
-    return words::seat(e.seat) + " starts in " + place(e.city);
+    return english::seat(e.seat) + " starts in " + place(e.city);
   }
   std::string operator()(const TurnStarted& e) const {
     return "It is the turn of seat " + std::to_string(index(e.seat));
   }
   std::string operator()(const DaysSpent& e) const {
-    return words::seat(e.seat) + " spends " + words::counted(e.days, "day") + ": day " +
+    return english::seat(e.seat) + " spends " + english::counted(e.days, "day") + ": day " +
            std::to_string(e.day);
   }
   std::string operator()(const TrainMoved& e) const {
-    return words::seat(e.seat) + " moves from " + place(e.from) + " to " + place(e.to) + " with " +
-           card(e.card);
+    return english::seat(e.seat) + " moves from " + place(e.from) + " to " + place(e.to) +
+           " with " + card(e.card);
   }
   std::string operator()(const CubeDelivered& e) const {
-    return words::seat(e.seat) + " delivers " + words::good(e.good) + " to " + place(e.place) +
+    return english::seat(e.seat) + " delivers " + english::good(e.good) + " to " + place(e.place) +
            " from " + card(e.railcar);
   }
   std::string operator()(const SteelMade& e) const {
-    return words::counted(e.cubes, "steel cube") + " in " + place(e.city);
+    return english::counted(e.cubes, "steel cube") + " in " + place(e.city);
   }
   std::string operator()(const FirstDeliveryTaken& e) const {
-    return words::seat(e.seat) + " scores " + words::counted(e.points, "point") +
+    return english::seat(e.seat) + " scores " + english::counted(e.points, "point") +
            " for the first delivery to " + place(e.city);
   }
   std::string operator()(const ContractFulfilled& e) const {
-    return words::seat(e.seat) + " fulfils " + words::contract(g, e.contract) + " from " +
-           card(e.railcar) + " for " + words::counted(e.points, "point");
+    return english::seat(e.seat) + " fulfils " + english::contract(g, e.contract) + " from " +
+           card(e.railcar) + " for " + english::counted(e.points, "point");
   }
   std::string operator()(const CubeGivenUp& e) const {
-    return words::seat(e.seat) + " gives up " + words::good(e.good) + " from " + card(e.railcar);
+    return english::seat(e.seat) + " gives up " + english::good(e.good) + " from " +
+           card(e.railcar);
   }
   std::string operator()(const RailcarRemoved& e) const {
-    return words::seat(e.seat) + " takes " + card(e.railcar) + " off the train" +
+    return english::seat(e.seat) + " takes " + card(e.railcar) + " off the train" +
            (e.to == Siding::parking_spur ? " and on the Parking Spur" : "");
   }
   std::string operator()(const RailcarAdded& e) const {
-    return words::seat(e.seat) + " adds " + card(e.railcar) + " to the train";
+    return english::seat(e.seat) + " adds " + card(e.railcar) + " to the train";
   }
   std::string operator()(const CubeLoaded& e) const {
-    return words::seat(e.seat) + " loads " + words::good(e.good) + " on " + card(e.railcar);
+    return english::seat(e.seat) + " loads " + english::good(e.good) + " on " + card(e.railcar);
   }
   std::string operator()(const CardPlayed& e) const {
-    return words::seat(e.seat) + " plays " + card(e.card) + " for its action";
+    return english::seat(e.seat) + " plays " + card(e.card) + " for its action";
   }
   std::string operator()(const CardDiscarded& e) const {
-    return words::seat(e.seat) + " discards " + card(e.card);
+    return english::seat(e.seat) + " discards " + card(e.card);
   }
   std::string operator()(const TokensSwapped& e) const {
     return "The goods of " + place(e.a) + " and " + place(e.b) + " are swapped";
@@ -255,62 +256,64 @@ struct EventWords {
     return "A steel cube goes from " + place(e.from) + " to " + place(e.to);
   }
   std::string operator()(const ForceIncreased& e) const {
-    return words::seat(e.seat) + " has force " + std::to_string(e.force);
+    return english::seat(e.seat) + " has force " + std::to_string(e.force);
   }
-  std::string operator()(const SpeedIncreased& e) const { return words::seat(e.seat) + " is fast"; }
+  std::string operator()(const SpeedIncreased& e) const {
+    return english::seat(e.seat) + " is fast";
+  }
   std::string operator()(const TerminalBuilt& e) const {
-    return words::seat(e.seat) + " builds the terminal of " + place(e.city) + ", the card on the " +
-           (e.new_card == NewCard::on_deck ? "deck" : "discards");
+    return english::seat(e.seat) + " builds the terminal of " + place(e.city) +
+           ", the card on the " + (e.new_card == NewCard::on_deck ? "deck" : "discards");
   }
   std::string operator()(const SpeculatorPaid& e) const {
-    return words::seat(e.seat) + " scores 1 point as speculator";
+    return english::seat(e.seat) + " scores 1 point as speculator";
   }
   std::string operator()(const ImprovementAcquired& e) const {
-    return words::seat(e.seat) + " acquires " + words::improvement(g, e.improvement);
+    return english::seat(e.seat) + " acquires " + english::improvement(g, e.improvement);
   }
   std::string operator()(const ImprovementUsed& e) const {
-    return words::seat(e.seat) + " uses " + words::improvement(g, e.improvement);
+    return english::seat(e.seat) + " uses " + english::improvement(g, e.improvement);
   }
   std::string operator()(const ObjectiveTaken& e) const {
-    return words::seat(e.seat) + " takes the objective " + g.board()[e.objective].name.en +
-           " for " + words::counted(e.points, "point");
+    return english::seat(e.seat) + " takes the objective " + g.board()[e.objective].name.en +
+           " for " + english::counted(e.points, "point");
   }
   std::string operator()(const RailcarStored& e) const {
-    return words::seat(e.seat) + " stores " + card(e.railcar);
+    return english::seat(e.seat) + " stores " + card(e.railcar);
   }
   std::string operator()(const StoredDiscarded& e) const {
-    return words::seat(e.seat) + " discards the stored " + g.board()[e.railcar].id;
+    return english::seat(e.seat) + " discards the stored " + g.board()[e.railcar].id;
   }
   std::string operator()(const MaintenanceStarted& e) const {
-    return words::seat(e.seat) + " begins maintenance";
+    return english::seat(e.seat) + " begins maintenance";
   }
   std::string operator()(const CardDrawn& e) const {
-    return words::seat(e.seat) + " draws " + (e.card ? card(*e.card) : "a card");
+    return english::seat(e.seat) + " draws " + (e.card ? card(*e.card) : "a card");
   }
   std::string operator()(const TopCardDrawn& e) const {
-    return words::seat(e.seat) + " draws " + card(e.card) + " from the top of the deck";
+    return english::seat(e.seat) + " draws " + card(e.card) + " from the top of the deck";
   }
   std::string operator()(const DeckShuffled& e) const {
-    return words::seat(e.seat) + " shuffles " + words::counted(e.cards, "card") +
+    return english::seat(e.seat) + " shuffles " + english::counted(e.cards, "card") +
            " into a new deck";
   }
   std::string operator()(const PlayerPassed& e) const {
-    return words::seat(e.seat) + " plays no more turns";
+    return english::seat(e.seat) + " plays no more turns";
   }
   std::string operator()(const FinalTurns& e) const {
-    return words::seat(e.seat) + " has reached the last days: the final turns begin";
+    return english::seat(e.seat) + " has reached the last days: the final turns begin";
   }
   std::string operator()(const GameEnded&) const { return "The game is over"; }
 };
 
 }  // namespace
 
-std::string GrandTrunkJourney::words(const Action& action) const {
-  return std::visit(ActionWords{*this}, action);
+std::string words(const GrandTrunkJourney& g, const Action& action) {
+  return std::visit(ActionWords{g}, action);
 }
 
-std::string GrandTrunkJourney::words(const Event& event) const {
-  return std::visit(EventWords{*this}, event);
+std::string words(const GrandTrunkJourney& g, const Event& event) {
+  return std::visit(EventWords{g}, event);
 }
 
 }  // namespace rail::grand_trunk_journey

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/grand_trunk_journey/bots/heuristic.h"
-#include "games/grand_trunk_journey/bots/planner.h"
+#include "games/grand_trunk_journey/parts.h"
 #include "games/grand_trunk_journey/tests/table.h"
 #include "host/wire.h"
 #include "tests/motives.h"

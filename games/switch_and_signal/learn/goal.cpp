@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "games/switch_and_signal/rules/rules.h"
-
 namespace rail::switch_and_signal {
 
 namespace {
@@ -26,32 +24,33 @@ int loaded_trains(const State& s) {
 }  // namespace
 
 /// Nobody plays alone here, so every turn counts.
-bool SwitchAndSignal::ends_turn(const State& before, const State& now, Seat) const {
+bool Goals::ends_turn(const SwitchAndSignal&, const State& before, const State& now, Seat) {
   if (now.step == Step::over) return before.step != Step::over;
   return now.step == Step::reveal && before.step != Step::reveal;
 }
 
-GoalState SwitchAndSignal::judge(const Goal& goal, Seat, const State& start, const State& now,
-                                 int turns) const {
+GoalState Goals::judge(const SwitchAndSignal&, const Goal& goal, Seat, const State& start,
+                       const State& now, int turns) {
   if (goal.lost && now.tokens_lost - start.tokens_lost > *goal.lost) return GoalState::failed;
   const int goods = goods_in_ports(now, goal.color) - goods_in_ports(start, goal.color);
   if (goods >= goal.goods && loaded_trains(now) >= goal.loaded) return GoalState::solved;
   return turns >= goal.turns || now.step == Step::over ? GoalState::failed : GoalState::open;
 }
 
-int SwitchAndSignal::progress(const Goal& goal, Seat, const State& start, const State& now) const {
+int Goals::progress(const SwitchAndSignal&, const Goal& goal, Seat, const State& start,
+                    const State& now) {
   constexpr int per_goods = 100, per_load = 20, per_token = 8;
   const int goods = goods_in_ports(now, goal.color) - goods_in_ports(start, goal.color);
   return per_goods * goods + per_load * loaded_trains(now) -
          per_token * (now.tokens_lost - start.tokens_lost);
 }
 
-Goal SwitchAndSignal::tightened(Goal goal, Seat, const State&, int turns) const {
+Goal Goals::tightened(const SwitchAndSignal&, Goal goal, Seat, const State&, int turns) {
   goal.turns = static_cast<std::uint8_t>(std::max(1, turns));
   return goal;
 }
 
-std::vector<Goal> SwitchAndSignal::goals(const State& s, Seat) const {
+std::vector<Goal> Goals::worth_a_try(const SwitchAndSignal&, const State& s, Seat) {
   constexpr std::uint8_t longest_way = 4;
   std::vector<Goal> all;
   const auto propose = [&](Goal goal) {

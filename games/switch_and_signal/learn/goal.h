@@ -4,8 +4,10 @@
 #include <boost/describe.hpp>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
-#include "games/switch_and_signal/rules/actions.h"
+#include "engine/goal.h"
+#include "games/switch_and_signal/rules/rules.h"
 
 namespace rail::switch_and_signal {
 
@@ -19,5 +21,20 @@ struct Goal {
   friend bool operator==(const Goal&, const Goal&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Goal, (), (goods, color, loaded, lost, turns))
+
+/// See WithGoals.
+class Goals {
+ public:
+  using Goal = switch_and_signal::Goal;
+
+  static bool ends_turn(const SwitchAndSignal& g, const State& before, const State& now, Seat who);
+  static GoalState judge(const SwitchAndSignal& g, const Goal& goal, Seat who, const State& start,
+                         const State& now, int turns);
+  static int progress(const SwitchAndSignal& g, const Goal& goal, Seat who, const State& start,
+                      const State& now);
+  static int turn_limit(const Goal& goal) { return goal.turns; }
+  static std::vector<Goal> worth_a_try(const SwitchAndSignal& g, const State& s, Seat who);
+  static Goal tightened(const SwitchAndSignal& g, Goal goal, Seat who, const State& now, int turns);
+};
 
 }  // namespace rail::switch_and_signal

@@ -1,11 +1,9 @@
 // Why an action is refused: the rule behind it, and a sentence.
 #include "games/switch_and_signal/rules/reasons.h"
 
-#include "games/switch_and_signal/rules/rules.h"
-
 namespace rail::switch_and_signal {
 
-std::string_view SwitchAndSignal::rule_of(Reason reason) {
+std::string_view rule_of(Reason reason) {
   switch (reason) {
     case Reason::not_your_turn:
     case Reason::not_at_this_point:
@@ -79,7 +77,7 @@ std::string_view SwitchAndSignal::rule_of(Reason reason) {
   return "";
 }
 
-std::string SwitchAndSignal::words(Reason reason) {
+std::string words(Reason reason) {
   switch (reason) {
     case Reason::not_your_turn:
       return "It is not your turn.";

@@ -3,6 +3,8 @@
 
 #include <boost/describe.hpp>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace rail::switch_and_signal {
 
@@ -63,5 +65,10 @@ BOOST_DESCRIBE_ENUM(Reason, not_your_turn, game_is_over, only_chance_does_that,
                     card_missing, cards_missing, cards_out_of_order, train_is_loaded,
                     no_goods_there, draw_fewer, no_such_helper, helper_used,
                     not_the_helper_for_that, helper_later, no_card_to_follow, impossible_chance)
+
+/// The rule behind a reason, e.g. "R17".
+std::string_view rule_of(Reason reason);
+/// A sentence in English; the page has words of its own.
+std::string words(Reason reason);
 
 }  // namespace rail::switch_and_signal

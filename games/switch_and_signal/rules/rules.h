@@ -10,8 +10,6 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "engine/goal.h"
-#include "games/switch_and_signal/learn/goal.h"
 #include "games/switch_and_signal/rules/board.h"
 #include "games/switch_and_signal/rules/events.h"
 #include "games/switch_and_signal/rules/reasons.h"
@@ -19,7 +17,6 @@
 #include "games/switch_and_signal/rules/state.h"
 #include "games/switch_and_signal/rules/tracks.h"
 #include "games/switch_and_signal/rules/view.h"
-#include "games/switch_and_signal/telling/story.h"
 
 namespace rail::switch_and_signal {
 
@@ -50,11 +47,6 @@ struct Options {
   int rules_version = switch_and_signal::rules_version;
 };
 
-class Chronicle;
-class Heuristic;
-class Planner;
-class Motives;
-
 class SwitchAndSignal {
  public:
   using State = switch_and_signal::State;
@@ -63,14 +55,8 @@ class SwitchAndSignal {
   using View = switch_and_signal::View;
   using Reason = switch_and_signal::Reason;
   using Breakdown = switch_and_signal::Breakdown;
-  using Goal = switch_and_signal::Goal;
-  using Story = switch_and_signal::Story;
   using Board = switch_and_signal::Board;
   using Options = switch_and_signal::Options;
-  using Heuristic = switch_and_signal::Heuristic;
-  using Planner = switch_and_signal::Planner;
-  using Motives = switch_and_signal::Motives;
-  using Chronicle = switch_and_signal::Chronicle;
 
   static constexpr int rules_version = switch_and_signal::rules_version;
   static constexpr int oldest_rules_version = 1;
@@ -97,15 +83,6 @@ class SwitchAndSignal {
   State imagine(const View& view, Rng& rng) const;
   std::optional<Reason> explain(const State& s, Actor who, const Action& action) const;
 
-  // Challenges: see WithGoals.
-  bool ends_turn(const State& before, const State& now, Seat who) const;
-  GoalState judge(const Goal& goal, Seat who, const State& start, const State& now,
-                  int turns) const;
-  int progress(const Goal& goal, Seat who, const State& start, const State& now) const;
-  static int turn_limit(const Goal& goal) { return goal.turns; }
-  std::vector<Goal> goals(const State& s, Seat who) const;
-  Goal tightened(Goal goal, Seat who, const State& now, int turns) const;
-
   // For the seam to JSON: the board's own words for ids, and back.
   std::string_view word(SpaceId id) const { return (*board_)[id].id; }
   std::string_view word(JunctionId id) const { return (*board_)[id].id; }
@@ -126,14 +103,6 @@ class SwitchAndSignal {
   static std::vector<OptionSpec> option_specs(const Board& board);
   /// `values` has one allowed value for each spec, in the same order.
   static Options read_options(const std::vector<std::string>& values);
-
-  // English for terminals and playthrough files; the page has words of its own.
-  std::string words(const Action& action) const;
-  std::string words(const Event& event) const;
-  std::string words(const View& view) const;
-  static std::string words(Reason reason);
-  /// The rule behind a reason, e.g. "R17".
-  static std::string_view rule_of(Reason reason);
 
   // Facts about a state, for bots as well.
   /// Goods needed in all, and how many of those have come to their ports.

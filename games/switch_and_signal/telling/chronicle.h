@@ -3,11 +3,14 @@
 
 #include "engine/chronicle.h"
 #include "games/switch_and_signal/rules/rules.h"
+#include "games/switch_and_signal/telling/story.h"
 
 namespace rail::switch_and_signal {
 
 class Chronicle {
  public:
+  using Story = switch_and_signal::Story;
+
   explicit Chronicle(const SwitchAndSignal&) {}
 
   static Effort effort(const SwitchAndSignal& g);

@@ -288,7 +288,6 @@ class Motives {
 
   /// One or two for an action that this seat may choose now.
   List of(const Action& action) const;
-  static std::string words(const SwitchAndSignal& g, const Motive& motive);
 
  private:
   /// How a run may end, by one of the ways that can be chosen.
@@ -367,5 +366,8 @@ class Motives {
   const Board& board_;
   State s_;
 };
+
+/// In English, for terminals.
+std::string words(const SwitchAndSignal& g, const Motive& motive);
 
 }  // namespace rail::switch_and_signal

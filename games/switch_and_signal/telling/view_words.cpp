@@ -28,17 +28,17 @@ class ViewWords {
  private:
   bool is_mine(Seat s) const { return view_.seat == s; }
   std::string verb(std::string_view mine, std::string_view others) const {
-    return (is_mine(view_.turn) ? "You " : words::seat(view_.turn) + " ") +
+    return (is_mine(view_.turn) ? "You " : english::seat(view_.turn) + " ") +
            std::string(is_mine(view_.turn) ? mine : others);
   }
   const TrainView& at(TrainId id) const { return view_.trains[static_cast<std::size_t>(id)]; }
-  std::string mover() const { return view_.move ? words::train(view_.move->train) : "a train"; }
+  std::string mover() const { return view_.move ? english::train(view_.move->train) : "a train"; }
   std::string points() const {
-    return words::counted(view_.move ? view_.move->points : 0, "point");
+    return english::counted(view_.move ? view_.move->points : 0, "point");
   }
   /// "black", while trains of this colour are deployed or move.
   std::string color() const {
-    return view_.card ? std::string(words::color(view_.card->color)) : "next";
+    return view_.card ? std::string(english::color(view_.card->color)) : "next";
   }
 
   std::string headline() const {
@@ -76,7 +76,7 @@ class ViewWords {
         return verb("choose", "chooses") + " an action for the two cards given up.";
       case Step::deal:
       case Step::draw:
-        return "Chance deals to seat " + turn() + ": " + words::counted(view_.due, "card") +
+        return "Chance deals to seat " + turn() + ": " + english::counted(view_.due, "card") +
                " to come.";
       case Step::over:
         break;
@@ -91,7 +91,7 @@ class ViewWords {
   }
   std::string city() const {
     if (!view_.move || !at(view_.move->train).at) return "the city";
-    return words::space(board_, *at(view_.move->train).at);
+    return english::space(board_, *at(view_.move->train).at);
   }
 
   std::string placing() const {
@@ -111,15 +111,15 @@ class ViewWords {
   }
 
   std::string clock() const {
-    std::string text = words::paragraph(
+    std::string text = english::paragraph(
         "Clock",
         {std::to_string(view_.tokens) + " of " +
-             words::counted(g_.options().time_tokens, "time token"),
+             english::counted(g_.options().time_tokens, "time token"),
          std::to_string(view_.tokens_lost) + " lost so far",
-         words::counted(view_.departures, "departure card") + " left" +
+         english::counted(view_.departures, "departure card") + " left" +
              (view_.departures == 0 && view_.step != Step::over ? ": this is the last turn" : "")});
     if (view_.bottom)
-      text += words::paragraph("At the bottom", {words::departure(board_, *view_.bottom)});
+      text += english::paragraph("At the bottom", {english::departure(board_, *view_.bottom)});
     return text;
   }
 
@@ -127,31 +127,32 @@ class ViewWords {
   std::string card() const {
     if (!view_.card) return {};
     const CardView& it = *view_.card;
-    std::string text = words::paragraph("This card", {it.card ? words::departure(board_, *it.card)
-                                                              : words::departure_of_start_card()});
+    std::string text = english::paragraph(
+        "This card",
+        {it.card ? english::departure(board_, *it.card) : english::departure_of_start_card()});
     std::vector<std::string> now;
     if (it.deploys > 0) {
-      now.push_back(words::counted(it.deploys, "train") + " to deploy");
+      now.push_back(english::counted(it.deploys, "train") + " to deploy");
     } else if (it.card) {
       now.push_back("row " + std::to_string(it.row + 1) + " of " +
                     std::to_string(board_[*it.card].moves.size()) + " of the moves");
       it.moved.each([&](TrainId t) {
         const bool moves = view_.move && view_.move->train == t;
-        now.push_back(words::train(t) + (moves ? " moves" : " is done"));
+        now.push_back(english::train(t) + (moves ? " moves" : " is done"));
       });
     }
-    return text + words::paragraph("Now", now);
+    return text + english::paragraph("Now", now);
   }
 
   std::string goods() const {
     std::vector<std::string> waiting;
     view_.supply.each([&](Goods goods, int n) {
-      waiting.push_back(std::to_string(n) + " " + std::string(words::goods(goods)) + " in " +
-                        words::home(board_, goods));
+      waiting.push_back(std::to_string(n) + " " + std::string(english::goods(goods)) + " in " +
+                        english::home(board_, goods));
     });
-    std::string text = words::paragraph("Goods", waiting);
+    std::string text = english::paragraph("Goods", waiting);
     for (int p = 0; p < view_.delivered.size(); ++p)
-      text += words::paragraph(p == 0 ? "Delivered" : "", delivered(p));
+      text += english::paragraph(p == 0 ? "Delivered" : "", delivered(p));
     return text;
   }
 
@@ -167,7 +168,7 @@ class ViewWords {
       more += std::max(0, here - asked);
       if (asked > 0)
         parts.push_back(std::to_string(std::min(here, asked)) + "/" + std::to_string(asked) + " " +
-                        std::string(words::goods(goods)));
+                        std::string(english::goods(goods)));
     }
     const std::string wanted = wants_more() ? "/" + std::to_string(board_.extra_demand[p]) : "";
     if (more > 0 || wants_more()) parts.push_back(std::to_string(more) + wanted + " more");
@@ -190,7 +191,7 @@ class ViewWords {
       const auto id = static_cast<HelperId>(h);
       if (!view_.helpers.contains(id)) left.push_back(board_[id].name.en);
     }
-    return words::paragraph("Helpers left", left);
+    return english::paragraph("Helpers left", left);
   }
 
   std::string trains() const {
@@ -200,12 +201,12 @@ class ViewWords {
       const TrainView& train = at(id);
       if (!train.at) continue;
       const bool moves = view_.move && view_.move->train == id;
-      text += words::padded(words::train(id) + (moves ? " *" : ""), rail::words::indent);
-      text += words::padded(train.cargo ? std::string(words::goods(*train.cargo)) : "–", 8);
-      text += words::space(board_, *train.at);
+      text += english::padded(english::train(id) + (moves ? " *" : ""), rail::english::indent);
+      text += english::padded(train.cargo ? std::string(english::goods(*train.cargo)) : "–", 8);
+      text += english::space(board_, *train.at);
       if (train.forward) {
         const Line& line = board_[board_[*train.at].lines.front()];
-        text += ", towards " + words::end(board_, *train.forward ? line.to : line.from);
+        text += ", towards " + english::end(board_, *train.forward ? line.to : line.from);
       }
       text += '\n';
     }
@@ -221,9 +222,9 @@ class ViewWords {
     for (std::size_t c = 0; c < colors; ++c) {
       if (count[c] > 0)
         items.push_back(std::to_string(count[c]) + " " +
-                        std::string(words::color(static_cast<Color>(c))));
+                        std::string(english::color(static_cast<Color>(c))));
     }
-    return words::paragraph("In the depot", items);
+    return english::paragraph("In the depot", items);
   }
 
   std::string starts() const {
@@ -231,26 +232,26 @@ class ViewWords {
     for (std::size_t n = 0; n < start_count; ++n) {
       if (view_.start_of[n])
         items.push_back(std::to_string(n + lowest_start) + " " +
-                        words::space(board_, *view_.start_of[n]));
+                        english::space(board_, *view_.start_of[n]));
     }
-    std::string text = words::paragraph("Starts", items);
+    std::string text = english::paragraph("Starts", items);
     if (view_.tiles.empty()) return text;
     std::vector<std::string> tiles;
     for (std::uint8_t n : view_.tiles) tiles.push_back(std::to_string(n));
-    return text + words::paragraph("Tiles left", tiles);
+    return text + english::paragraph("Tiles left", tiles);
   }
 
   std::string signals() const {
     std::vector<std::string> items;
-    view_.green.each([&](SignalId id) { items.push_back(words::signal(board_, id)); });
-    return words::paragraph("Green signals", items);
+    view_.green.each([&](SignalId id) { items.push_back(english::signal(board_, id)); });
+    return english::paragraph("Green signals", items);
   }
 
   std::string switches() const {
     std::vector<std::string> items;
     int without = 0;
     for (const SwitchView& it : view_.switches) {
-      const std::vector<std::string> joined = words::joined(board_, it.junction, it.open);
+      const std::vector<std::string> joined = english::joined(board_, it.junction, it.open);
       if (joined.size() == 2) {
         items.push_back(board_[it.junction].name.en + ": " + joined[0] + "–" + joined[1]);
       } else {
@@ -258,7 +259,7 @@ class ViewWords {
       }
     }
     if (without > 0) items.push_back(std::to_string(without) + " without discs");
-    return words::paragraph("Switches", items);
+    return english::paragraph("Switches", items);
   }
 
   std::string hands() const {
@@ -266,12 +267,12 @@ class ViewWords {
     for (int i = 0; i < view_.hands.size(); ++i) {
       const bool is_next =
           view_.step != Step::choose_first && view_.step != Step::over && view_.turn == seat(i);
-      text += words::paragraph(
+      text += english::paragraph(
           (is_mine(seat(i)) ? "Your hand" : "Hand of " + std::to_string(i)) + (is_next ? " *" : ""),
-          {words::cards(view_.hands[i])});
+          {english::cards(view_.hands[i])});
     }
-    text += words::paragraph(
-        "Pile", {words::cards(view_.pile) + "; discarded: " + words::cards(view_.discards)});
+    text += english::paragraph(
+        "Pile", {english::cards(view_.pile) + "; discarded: " + english::cards(view_.discards)});
     return text;
   }
 
@@ -282,6 +283,6 @@ class ViewWords {
 
 }  // namespace
 
-std::string SwitchAndSignal::words(const View& view) const { return ViewWords(*this, view).text(); }
+std::string words(const SwitchAndSignal& g, const View& view) { return ViewWords(g, view).text(); }
 
 }  // namespace rail::switch_and_signal

@@ -7,7 +7,7 @@
 
 namespace rail::switch_and_signal {
 
-namespace words {
+namespace english {
 
 namespace {
 
@@ -137,13 +137,13 @@ std::string home(const Board& board, Goods goods) {
   return "nowhere";
 }
 
-}  // namespace words
+}  // namespace english
 
 namespace {
 
-std::string a_card(ActionCard c) { return "a " + std::string(words::card(c)) + " card"; }
+std::string a_card(ActionCard c) { return "a " + std::string(english::card(c)) + " card"; }
 
-std::string cards_drawn(int n) { return n == 0 ? "no cards" : words::counted(n, "card"); }
+std::string cards_drawn(int n) { return n == 0 ? "no cards" : english::counted(n, "card"); }
 
 std::string capitalised(std::string text) {
   text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
@@ -155,10 +155,10 @@ struct ActionWords {
   const SwitchAndSignal& g;
   const Board& board = g.board();
 
-  std::string signal(SignalId id) const { return words::the_signal(board, id); }
+  std::string signal(SignalId id) const { return english::the_signal(board, id); }
   std::string way(JunctionId junction, const Way& way) const {
     std::string text = "the switch at " + board[junction].name.en + ":";
-    for (const std::string& place : words::joined(board, junction, way))
+    for (const std::string& place : english::joined(board, junction, way))
       text += (text.back() == ':' ? " " : "–") + place;
     return text;
   }
@@ -171,23 +171,24 @@ struct ActionWords {
     return "Place a disc on " + signal(a.signal);
   }
   std::string operator()(const Deploy& a) const {
-    return "Deploy a " + std::string(words::color(a.color)) + " train";
+    return "Deploy a " + std::string(english::color(a.color)) + " train";
   }
   std::string operator()(const ChooseStart& a) const {
-    return "Start in " + words::space(board, a.start);
+    return "Start in " + english::space(board, a.start);
   }
   std::string operator()(const ChooseColor& a) const {
-    return "Move the " + std::string(words::color(a.color)) + " trains";
+    return "Move the " + std::string(english::color(a.color)) + " trains";
   }
   std::string operator()(const CarryOut&) const { return "Carry out the departure card"; }
-  std::string operator()(const MoveTrain& a) const { return "Roll for " + words::train(a.train); }
+  std::string operator()(const MoveTrain& a) const { return "Roll for " + english::train(a.train); }
   std::string operator()(const Run&) const { return "Run as far as rolled"; }
   /// Of a line between two cities only the state knows which of them is left.
   std::string operator()(const Leave& a) const {
     const Line& line = board[a.line];
     if (is_city(line.from) && is_city(line.to)) return "Leave by the line " + line.id;
     const End& city = is_city(line.from) ? line.from : line.to;
-    return "Leave " + words::end(board, city) + " towards " + words::towards(board, a.line, city);
+    return "Leave " + english::end(board, city) + " towards " +
+           english::towards(board, a.line, city);
   }
   std::string operator()(const Halt&) const { return "Stay in the city"; }
   std::string operator()(const SetSignal& a) const {
@@ -195,26 +196,26 @@ struct ActionWords {
   }
   std::string operator()(const SetSwitch& a) const { return "Set " + way(a.junction, a.open); }
   std::string operator()(const Load& a) const {
-    return "Load goods into " + words::train(a.train) + " with " + a_card(a.card);
+    return "Load goods into " + english::train(a.train) + " with " + a_card(a.card);
   }
   std::string operator()(const TradeCards& a) const {
-    return "Give up two cards (" + std::string(words::card(a.first)) + " and " +
-           std::string(words::card(a.second)) + ") for any action";
+    return "Give up two cards (" + std::string(english::card(a.first)) + " and " +
+           std::string(english::card(a.second)) + ") for any action";
   }
   std::string operator()(const EndTurn& a) const {
     return "End the turn and draw " + cards_drawn(a.draw);
   }
   std::string operator()(const UseHelper& a) const { return "Call the " + board[a.helper].name.en; }
   std::string operator()(const HoldTrain& a) const {
-    return "Keep " + words::train(a.train) + " from moving";
+    return "Keep " + english::train(a.train) + " from moving";
   }
-  std::string operator()(const ChooseFirst& a) const { return words::seat(a.seat) + " starts"; }
+  std::string operator()(const ChooseFirst& a) const { return english::seat(a.seat) + " starts"; }
   std::string operator()(const NumberStart& a) const {
-    return words::space(board, a.start) + " gets the number " + std::to_string(a.number);
+    return english::space(board, a.start) + " gets the number " + std::to_string(a.number);
   }
   std::string operator()(const DealCard& a) const { return "The next card is " + a_card(a.card); }
   std::string operator()(const Reveal& a) const {
-    return "The departure card says: " + words::departure(board, a.card);
+    return "The departure card says: " + english::departure(board, a.card);
   }
   std::string operator()(const RollStart& a) const {
     return (g.options().starts == Starts::drawn ? "The tile shows " : "The dice show ") +
@@ -285,13 +286,13 @@ struct EventWords {
   const SwitchAndSignal& g;
   const Board& board = g.board();
 
-  std::string space(SpaceId id) const { return words::space(board, id); }
-  std::string signal(SignalId id) const { return words::the_signal(board, id); }
+  std::string space(SpaceId id) const { return english::space(board, id); }
+  std::string signal(SignalId id) const { return english::the_signal(board, id); }
   std::string way(JunctionId junction, const Way& way) const {
-    return words::listed(words::joined(board, junction, way));
+    return english::listed(english::joined(board, junction, way));
   }
 
-  std::string operator()(const FirstChosen& e) const { return words::seat(e.seat) + " starts"; }
+  std::string operator()(const FirstChosen& e) const { return english::seat(e.seat) + " starts"; }
   std::string operator()(const SwitchPlaced& e) const {
     return "The switch at " + board[e.junction].name.en + " joins " + way(e.junction, e.open);
   }
@@ -302,58 +303,58 @@ struct EventWords {
     return space(e.start) + " gets the number " + std::to_string(e.number);
   }
   std::string operator()(const CardDrawn& e) const {
-    return words::seat(e.seat) + " draws " + a_card(e.card);
+    return english::seat(e.seat) + " draws " + a_card(e.card);
   }
   std::string operator()(const PileShuffled& e) const {
-    return "The discards are shuffled into a new pile of " + words::counted(e.cards, "card");
+    return "The discards are shuffled into a new pile of " + english::counted(e.cards, "card");
   }
   std::string operator()(const TurnStarted& e) const {
     return "It is the turn of seat " + std::to_string(index(e.seat));
   }
   std::string operator()(const CardRevealed& e) const {
-    return (e.card ? "The departure card says: " + words::departure(board, *e.card)
-                   : "The start card says: " + words::departure_of_start_card()) +
+    return (e.card ? "The departure card says: " + english::departure(board, *e.card)
+                   : "The start card says: " + english::departure_of_start_card()) +
            " (" + std::to_string(e.left) + " left)";
   }
   std::string operator()(const ColorChosen& e) const {
-    return capitalised(std::string(words::color(e.color))) + " is chosen";
+    return capitalised(std::string(english::color(e.color))) + " is chosen";
   }
   std::string operator()(const StartRolled& e) const {
     return (g.options().starts == Starts::drawn ? "The tile shows " : "The dice show ") +
            std::to_string(e.number) + ": " + space(e.start);
   }
   std::string operator()(const TrainDeployed& e) const {
-    return words::train(e.train) + " starts in " + space(e.start);
+    return english::train(e.train) + " starts in " + space(e.start);
   }
   std::string operator()(const TrainChosen& e) const {
-    return words::train(e.train) + " is to move";
+    return english::train(e.train) + " is to move";
   }
   std::string operator()(const Rolled& e) const {
-    return "The die shows " + std::to_string(e.points) + " for " + words::train(e.train);
+    return "The die shows " + std::to_string(e.points) + " for " + english::train(e.train);
   }
   std::string operator()(const TrainRan& e) const {
-    return words::train(e.train) + " runs to " + space(e.to);
+    return english::train(e.train) + " runs to " + space(e.to);
   }
   std::string operator()(const TrainStopped& e) const {
-    std::string text = words::train(e.train) + " " + stopping(e.cause);
+    std::string text = english::train(e.train) + " " + stopping(e.cause);
     if (e.points_left == 0) return text;
-    text +=
-        ": " + words::counted(e.points_left, "point") + (e.points_left == 1 ? " lapses" : " lapse");
+    text += ": " + english::counted(e.points_left, "point") +
+            (e.points_left == 1 ? " lapses" : " lapse");
     const bool is_free = e.cause == Cause::city || e.cause == Cause::port;
     return is_free ? text + " free of charge" : text;
   }
   std::string operator()(const TrainToDepot& e) const {
-    std::string text = words::train(e.train) + " goes back to the depot";
+    std::string text = english::train(e.train) + " goes back to the depot";
     if (!e.goods_home) return text;
-    return text + ", its " + std::string(words::goods(*e.goods_home)) + " goods to " +
-           words::home(board, *e.goods_home);
+    return text + ", its " + std::string(english::goods(*e.goods_home)) + " goods to " +
+           english::home(board, *e.goods_home);
   }
   std::string operator()(const GoodsDelivered& e) const {
-    return words::train(e.train) + " delivers " + std::string(words::goods(e.goods)) +
+    return english::train(e.train) + " delivers " + std::string(english::goods(e.goods)) +
            " goods in " + space(e.port);
   }
   std::string operator()(const TokensLost& e) const {
-    return words::counted(e.count, "time token") + (e.count == 1 ? " is" : " are") +
+    return english::counted(e.count, "time token") + (e.count == 1 ? " is" : " are") +
            " lost: " + loss(e.cause);
   }
   std::string operator()(const DepartureLost& e) const {
@@ -361,7 +362,7 @@ struct EventWords {
            std::to_string(e.left) + " left)";
   }
   std::string operator()(const CardPlayed& e) const {
-    return words::seat(e.seat) + " plays " + a_card(e.card);
+    return english::seat(e.seat) + " plays " + a_card(e.card);
   }
   std::string operator()(const SignalSet& e) const {
     return capitalised(signal(e.from)) + " turns red, " + signal(e.to) + " green";
@@ -370,23 +371,23 @@ struct EventWords {
     return "The switch at " + board[e.junction].name.en + " now joins " + way(e.junction, e.open);
   }
   std::string operator()(const GoodsLoaded& e) const {
-    return words::train(e.train) + " loads " + std::string(words::goods(e.goods)) + " goods in " +
-           words::home(board, e.goods);
+    return english::train(e.train) + " loads " + std::string(english::goods(e.goods)) +
+           " goods in " + english::home(board, e.goods);
   }
   std::string operator()(const HelperUsed& e) const {
-    return words::seat(e.seat) + " calls the " + board[e.helper].name.en;
+    return english::seat(e.seat) + " calls the " + board[e.helper].name.en;
   }
   std::string operator()(const TrainHeld& e) const {
-    return words::train(e.train) + " stays where it is";
+    return english::train(e.train) + " stays where it is";
   }
   std::string operator()(const CardIgnored& e) const {
-    return "The departure card goes under the pile: " + words::departure(board, e.card);
+    return "The departure card goes under the pile: " + english::departure(board, e.card);
   }
   std::string operator()(const CardCarriedOut&) const {
     return "The departure card is carried out";
   }
   std::string operator()(const TurnEnded& e) const {
-    return words::seat(e.seat) + " ends the turn to draw " + cards_drawn(e.draw);
+    return english::seat(e.seat) + " ends the turn to draw " + cards_drawn(e.draw);
   }
   std::string operator()(const GameWon&) const {
     return "All goods are delivered: the game is won";
@@ -399,12 +400,12 @@ struct EventWords {
 
 }  // namespace
 
-std::string SwitchAndSignal::words(const Action& action) const {
-  return std::visit(ActionWords{*this}, action);
+std::string words(const SwitchAndSignal& g, const Action& action) {
+  return std::visit(ActionWords{g}, action);
 }
 
-std::string SwitchAndSignal::words(const Event& event) const {
-  return std::visit(EventWords{*this}, event);
+std::string words(const SwitchAndSignal& g, const Event& event) {
+  return std::visit(EventWords{g}, event);
 }
 
 }  // namespace rail::switch_and_signal

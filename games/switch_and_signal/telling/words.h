@@ -8,13 +8,20 @@
 #include "games/english.h"
 #include "games/switch_and_signal/rules/rules.h"
 
-namespace rail::switch_and_signal::words {
+namespace rail::switch_and_signal {
 
-using rail::words::counted;
-using rail::words::listed;
-using rail::words::padded;
-using rail::words::paragraph;
-using rail::words::seat;
+// The page has words of its own.
+std::string words(const SwitchAndSignal& g, const Action& action);
+std::string words(const SwitchAndSignal& g, const Event& event);
+std::string words(const SwitchAndSignal& g, const View& view);
+
+namespace english {
+
+using rail::english::counted;
+using rail::english::listed;
+using rail::english::padded;
+using rail::english::paragraph;
+using rail::english::seat;
 
 std::string_view color(Color c);
 std::string_view goods(Goods g);
@@ -45,4 +52,6 @@ std::vector<std::string> joined(const Board& board, JunctionId junction, const W
 /// Where goods come from.
 std::string home(const Board& board, Goods goods);
 
-}  // namespace rail::switch_and_signal::words
+}  // namespace english
+
+}  // namespace rail::switch_and_signal

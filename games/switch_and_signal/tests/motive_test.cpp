@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/switch_and_signal/bots/heuristic.h"
-#include "games/switch_and_signal/bots/planner.h"
+#include "games/switch_and_signal/parts.h"
 #include "games/switch_and_signal/tests/settings.h"
 #include "games/switch_and_signal/tests/table.h"
 #include "host/wire.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "games/ticket_to_ride/rules/network.h"
-#include "games/ticket_to_ride/rules/rules.h"
 
 namespace rail::ticket_to_ride {
 
@@ -25,16 +24,16 @@ int passengers_gained(const State& start, const State& now, Seat who) {
 
 }  // namespace
 
-bool TicketToRide::ends_turn(const State& before, const State& now, Seat who) const {
+bool Goals::ends_turn(const TicketToRide&, const State& before, const State& now, Seat who) {
   return before.turn == who && (now.turn != who || now.step == Step::over);
 }
 
-GoalState TicketToRide::judge(const Goal& goal, Seat who, const State& start, const State& now,
-                              int turns) const {
-  Network network = own_network(*board_, now, who);
+GoalState Goals::judge(const TicketToRide& g, const Goal& goal, Seat who, const State& start,
+                       const State& now, int turns) {
+  Network network = own_network(g.board(), now, who);
   bool reached = true;
   goal.tickets.each([&](TicketId t) {
-    const Ticket& ticket = (*board_)[t];
+    const Ticket& ticket = g.board()[t];
     reached = reached && network.connects(ticket.a, ticket.b);
   });
   if (goal.points) reached = reached && points_gained(start, now, who) >= *goal.points;
@@ -44,12 +43,13 @@ GoalState TicketToRide::judge(const Goal& goal, Seat who, const State& start, co
   return turns >= goal.turns || now.step == Step::over ? GoalState::failed : GoalState::open;
 }
 
-int TicketToRide::progress(const Goal& goal, Seat who, const State& start, const State& now) const {
+int Goals::progress(const TicketToRide& g, const Goal& goal, Seat who, const State& start,
+                    const State& now) {
   constexpr int per_ticket = 100, per_space = 3;
-  Network network = own_network(*board_, now, who);
+  Network network = own_network(g.board(), now, who);
   int sum = 0;
   goal.tickets.each([&](TicketId t) {
-    const Ticket& ticket = (*board_)[t];
+    const Ticket& ticket = g.board()[t];
     if (network.connects(ticket.a, ticket.b)) sum += per_ticket;
   });
   sum += std::max(0, start.trains[seat_at(who)] - now.trains[seat_at(who)]);
@@ -59,19 +59,19 @@ int TicketToRide::progress(const Goal& goal, Seat who, const State& start, const
   return sum;
 }
 
-Goal TicketToRide::tightened(Goal goal, Seat, const State&, int turns) const {
+Goal Goals::tightened(const TicketToRide&, Goal goal, Seat, const State&, int turns) {
   goal.turns = static_cast<std::uint8_t>(std::max(1, turns));
   return goal;
 }
 
-std::vector<Goal> TicketToRide::goals(const State& s, Seat who) const {
+std::vector<Goal> Goals::worth_a_try(const TicketToRide& g, const State& s, Seat who) {
   constexpr std::uint8_t longest_way = 7;
   std::vector<Goal> all;
   const auto propose = [&](auto set) { set(all.emplace_back(Goal{.turns = longest_way})); };
-  Network network = own_network(*board_, s, who);
+  Network network = own_network(g.board(), s, who);
   std::vector<TicketId> open;
   s.tickets.members(ticket_class::held_by(who)).each([&](int t) {
-    const Ticket& ticket = (*board_)[static_cast<TicketId>(t)];
+    const Ticket& ticket = g.board()[static_cast<TicketId>(t)];
     if (!network.connects(ticket.a, ticket.b)) open.push_back(static_cast<TicketId>(t));
   });
   for (std::size_t i = 0; i < open.size(); ++i) {
@@ -89,7 +89,7 @@ std::vector<Goal> TicketToRide::goals(const State& s, Seat who) const {
   for (const std::uint8_t points : {15, 20, 25, 30}) {
     propose([&](Goal& goal) { goal.points = points; });
   }
-  if (!board_->passenger_colors.empty()) {
+  if (!g.board().passenger_colors.empty()) {
     for (const std::uint8_t count : {4, 6, 8})
       propose([&](Goal& goal) { goal.passengers = count; });
   }

@@ -4,8 +4,10 @@
 #include <boost/describe.hpp>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
-#include "games/ticket_to_ride/rules/actions.h"
+#include "engine/goal.h"
+#include "games/ticket_to_ride/rules/rules.h"
 
 namespace rail::ticket_to_ride {
 
@@ -19,5 +21,20 @@ struct Goal {
   friend bool operator==(const Goal&, const Goal&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Goal, (), (tickets, points, longest, passengers, turns))
+
+/// See WithGoals.
+class Goals {
+ public:
+  using Goal = ticket_to_ride::Goal;
+
+  static bool ends_turn(const TicketToRide& g, const State& before, const State& now, Seat who);
+  static GoalState judge(const TicketToRide& g, const Goal& goal, Seat who, const State& start,
+                         const State& now, int turns);
+  static int progress(const TicketToRide& g, const Goal& goal, Seat who, const State& start,
+                      const State& now);
+  static int turn_limit(const Goal& goal) { return goal.turns; }
+  static std::vector<Goal> worth_a_try(const TicketToRide& g, const State& s, Seat who);
+  static Goal tightened(const TicketToRide& g, Goal goal, Seat who, const State& now, int turns);
+};
 
 }  // namespace rail::ticket_to_ride

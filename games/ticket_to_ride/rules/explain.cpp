@@ -10,66 +10,6 @@ std::optional<Reason> TicketToRide::explain(const State& s, Actor who, const Act
   return std::visit(Explanation(*this, s, who), action);
 }
 
-std::string_view TicketToRide::rule_of(Reason reason) {
-  switch (reason) {
-    case Reason::not_your_turn:
-      return "R6";
-    case Reason::game_is_over:
-      return "R46";
-    case Reason::only_chance_does_that:
-    case Reason::only_players_do_that:
-    case Reason::impossible_chance:
-      return "R3";
-    case Reason::not_at_this_point:
-      return "R7";
-    case Reason::finish_taking_cards:
-      return "R14";
-    case Reason::no_such_open_card:
-      return "R5";
-    case Reason::open_locomotive_second:
-      return "R17";
-    case Reason::pile_is_empty:
-    case Reason::no_pile_behind_open_cards:
-      return "R23";
-    case Reason::no_such_route:
-    case Reason::route_taken:
-      return "R31";
-    case Reason::twin_closed:
-      return "R33";
-    case Reason::twin_yours:
-      return "R32";
-    case Reason::not_enough_trains:
-      return "R30";
-    case Reason::wrong_color:
-    case Reason::cards_missing:
-      return "R27";
-    case Reason::wrong_number_of_cards:
-      return "R29";
-    case Reason::no_tickets_left:
-      return "R37";
-    case Reason::wrong_number_of_first_tickets:
-      return "R9";
-    case Reason::wrong_number_announced:
-    case Reason::pile_too_small:
-      return "R38";
-    case Reason::ticket_not_offered:
-    case Reason::tickets_out_of_order:
-      return "R39";
-    case Reason::wrong_number_of_tickets:
-    case Reason::keep_more_tickets:
-      return "R36";
-    case Reason::keep_more_first_tickets:
-      return "R8";
-    case Reason::no_such_passenger:
-      return "R42";
-    case Reason::not_an_end_of_the_route:
-      return "R41";
-    case Reason::cannot_pass:
-      return "R26";
-  }
-  return "";
-}
-
 // Whose move it is
 
 bool Explanation::waits_for_chance() const {

@@ -3,6 +3,7 @@
 
 #include <boost/describe.hpp>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace rail::ticket_to_ride {
@@ -50,5 +51,10 @@ BOOST_DESCRIBE_ENUM(Reason, not_your_turn, game_is_over, only_chance_does_that,
                     ticket_not_offered, keep_more_first_tickets, keep_more_tickets,
                     tickets_out_of_order, no_such_passenger, not_an_end_of_the_route, cannot_pass,
                     impossible_chance)
+
+/// The rule behind a reason, e.g. "R17".
+std::string_view rule_of(Reason reason);
+/// A sentence in English; the page has words of its own.
+std::string words(Reason reason);
 
 }  // namespace rail::ticket_to_ride

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <boost/mp11/list.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,15 +10,12 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "engine/goal.h"
-#include "games/ticket_to_ride/learn/goal.h"
 #include "games/ticket_to_ride/rules/board.h"
 #include "games/ticket_to_ride/rules/events.h"
 #include "games/ticket_to_ride/rules/reasons.h"
 #include "games/ticket_to_ride/rules/scoring.h"
 #include "games/ticket_to_ride/rules/state.h"
 #include "games/ticket_to_ride/rules/view.h"
-#include "games/ticket_to_ride/telling/story.h"
 
 namespace rail::ticket_to_ride {
 
@@ -31,18 +27,6 @@ struct Options {
   int rules_version = 2;                 // 1: R20 as it was before
 };
 
-class Heuristic;
-class Planner;
-class Motives;
-template <class>
-class Chronicle;
-namespace baselines {
-class Path;
-class OneStep;
-class LongRoute;
-class Hungry;
-}  // namespace baselines
-
 class TicketToRide {
  public:
   using State = ticket_to_ride::State;
@@ -51,16 +35,8 @@ class TicketToRide {
   using View = ticket_to_ride::View;
   using Reason = ticket_to_ride::Reason;
   using Breakdown = ticket_to_ride::Breakdown;
-  using Goal = ticket_to_ride::Goal;
-  using Story = ticket_to_ride::Story;
   using Board = ticket_to_ride::Board;
   using Options = ticket_to_ride::Options;
-  using Heuristic = ticket_to_ride::Heuristic;
-  using Planner = ticket_to_ride::Planner;
-  using Motives = ticket_to_ride::Motives;
-  using Chronicle = ticket_to_ride::Chronicle<ticket_to_ride::Planner>;
-  using Policies = boost::mp11::mp_list<baselines::Path, baselines::OneStep, baselines::LongRoute,
-                                        baselines::Hungry>;
 
   static constexpr int rules_version = 2;
   static constexpr int oldest_rules_version = 1;
@@ -98,15 +74,6 @@ class TicketToRide {
   void sample(const State& s, Actor who, Rng& rng, Action& out) const;
   void advance(State& s, Actor who, Rng& rng) const;
 
-  // Challenges: see WithGoals.
-  bool ends_turn(const State& before, const State& now, Seat who) const;
-  GoalState judge(const Goal& goal, Seat who, const State& start, const State& now,
-                  int turns) const;
-  int progress(const Goal& goal, Seat who, const State& start, const State& now) const;
-  static int turn_limit(const Goal& goal) { return goal.turns; }
-  std::vector<Goal> goals(const State& s, Seat who) const;
-  Goal tightened(Goal goal, Seat who, const State& now, int turns) const;
-
   // For the seam to JSON: the board's own words for ids, and back.
   std::string_view word(PlaceId id) const { return (*board_)[id].id; }
   std::string_view word(RouteId id) const { return (*board_)[id].id; }
@@ -126,14 +93,6 @@ class TicketToRide {
   static std::vector<OptionSpec> option_specs(const Board& board);
   /// `values` has one allowed value for each spec, in the same order.
   static Options read_options(const std::vector<std::string>& values);
-
-  // English for terminals and playthrough files; the page has words of its own.
-  std::string words(const Action& action) const;
-  std::string words(const Event& event) const;
-  std::string words(const View& view) const;
-  static std::string words(Reason reason);
-  /// The rule behind a reason, e.g. "R17".
-  static std::string_view rule_of(Reason reason);
 
  private:
   using Actions = ActionList<Action, max_actions>;

@@ -43,6 +43,8 @@ class TicketChances {
 template <class Planner>
 class Chronicle {
  public:
+  using Story = ticket_to_ride::Story;
+
   explicit Chronicle(const TicketToRide& g) : g_(g), tickets_(g), planner_(g) {}
 
   static Effort effort(const TicketToRide& g) { return TicketChances::effort(g); }

@@ -265,7 +265,6 @@ class Motives {
 
   /// One or two for an action that this seat may choose now.
   List of(const Action& action) const;
-  static std::string words(const TicketToRide& g, const Motive& motive);
 
  private:
   using RouteSet = Bits<max_routes>;
@@ -328,5 +327,8 @@ class Motives {
   RouteSet open_;     // that this seat may still claim
   RouteSet planned_;  // on the ways of its tickets, or worth many points
 };
+
+/// In English, for terminals.
+std::string words(const TicketToRide& g, const Motive& motive);
 
 }  // namespace rail::ticket_to_ride

@@ -14,11 +14,11 @@ struct MotiveWords {
   std::string ends(TicketId id) const {
     return place(g.board()[id].a) + "–" + place(g.board()[id].b);
   }
-  static std::string trains(int n) { return words::counted(n, "train"); }
-  static std::string points(int n) { return words::counted(n, "point"); }
+  static std::string trains(int n) { return english::counted(n, "train"); }
+  static std::string points(int n) { return english::counted(n, "point"); }
   static std::string kind(Card c, int n) {
-    if (c == Card::locomotive) return words::counted(n, "locomotive");
-    return words::counted(n, std::string(words::card(c)) + " card");
+    if (c == Card::locomotive) return english::counted(n, "locomotive");
+    return english::counted(n, std::string(english::card(c)) + " card");
   }
 
   std::string operator()(const FinishesTicket& m) const {
@@ -42,29 +42,29 @@ struct MotiveWords {
            " spaces: " + points(m.points);
   }
   std::string operator()(const MeetsPassengers& m) const {
-    return words::counted(m.waiting, "passenger") + (m.waiting == 1 ? " waits in " : " wait in ") +
-           place(m.place);
+    return english::counted(m.waiting, "passenger") +
+           (m.waiting == 1 ? " waits in " : " wait in ") + place(m.place);
   }
   std::string operator()(const PaysSpare& m) const {
-    return "No other route of your plan needs " + std::string(words::card(m.card));
+    return "No other route of your plan needs " + std::string(english::card(m.card));
   }
   std::string operator()(const LastTurn& m) const {
     return "Your last turn: " + points(m.points) + " at once";
   }
   std::string operator()(const CompletesCards& m) const {
-    return "Then your cards are enough for " + words::route(g, m.route);
+    return "Then your cards are enough for " + english::route(g, m.route);
   }
   std::string operator()(const CollectsFor& m) const {
-    return "Collects for " + words::route(g, m.route) + ": " + std::to_string(m.have) + " of " +
-           std::to_string(m.need) + " " + std::string(words::card(m.card));
+    return "Collects for " + english::route(g, m.route) + ": " + std::to_string(m.have) + " of " +
+           std::to_string(m.need) + " " + std::string(english::card(m.card));
   }
   std::string operator()(const ThenFinishes& m) const {
     return "That route finishes " + ends(m.ticket) + ": " + points(m.points);
   }
   std::string operator()(const OnWay& m) const { return "On the way of " + ends(m.ticket); }
   std::string operator()(const StandsIn& m) const {
-    return "Stands in for any colour, also for " + words::route(g, m.route) + ": " +
-           words::counted(m.missing, "card") + " missing then";
+    return "Stands in for any colour, also for " + english::route(g, m.route) + ": " +
+           english::counted(m.missing, "card") + " missing then";
   }
   std::string operator()(const Gathers& m) const {
     return "Makes it " + kind(m.card, m.have) + " in hand";
@@ -73,7 +73,7 @@ struct MotiveWords {
     return "No open card helps with the routes that you need";
   }
   std::string operator()(const BlindHelps& m) const {
-    return std::to_string(m.helpful) + " of the " + words::counted(m.unseen, "card") +
+    return std::to_string(m.helpful) + " of the " + english::counted(m.unseen, "card") +
            " that you cannot see are locomotives or colours you need";
   }
   std::string operator()(const TicketsDone& m) const {
@@ -110,15 +110,15 @@ struct MotiveWords {
     return "Then you have " + have + ", and the most of the others is " + std::to_string(m.most);
   }
   std::string operator()(const LeavesWaiting& m) const {
-    return words::counted(m.waiting, "passenger") + (m.waiting == 1 ? " stays in " : " stay in ") +
-           place(m.place);
+    return english::counted(m.waiting, "passenger") +
+           (m.waiting == 1 ? " stays in " : " stay in ") + place(m.place);
   }
   std::string operator()(const NothingElse&) const { return "Nothing else is possible"; }
 };
 
 }  // namespace
 
-std::string Motives::words(const TicketToRide& g, const Motive& motive) {
+std::string words(const TicketToRide& g, const Motive& motive) {
   return std::visit(MotiveWords{g}, motive);
 }
 

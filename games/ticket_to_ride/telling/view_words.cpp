@@ -24,7 +24,7 @@ class ViewWords {
   std::string text() const {
     std::string all = headline() + "\n";
     if (view_.turns_left > 0 && view_.step != Step::over)
-      all += "Last round: " + words::counted(view_.turns_left, "turn") + " to go.\n";
+      all += "Last round: " + english::counted(view_.turns_left, "turn") + " to go.\n";
     for (const std::string& part : {supplies(), players(), seen() + routes()}) {
       all += '\n';
       all += part;
@@ -40,7 +40,7 @@ class ViewWords {
 
  private:
   bool is_mine(Seat s) const { return view_.seat == s; }
-  std::string name(Seat s) const { return is_mine(s) ? "You" : words::seat(s); }
+  std::string name(Seat s) const { return is_mine(s) ? "You" : english::seat(s); }
   std::string verb(Seat s, std::string_view mine, std::string_view others) const {
     return name(s) + " " + std::string(is_mine(s) ? mine : others);
   }
@@ -79,13 +79,13 @@ class ViewWords {
       names.push_back(is_mine(seat(p)) ? "you" : "seat " + std::to_string(p));
     }
     if (names.size() == 1 && names.front() == "you") return "You choose your first tickets.";
-    return "Still to choose their first tickets: " + words::listed(names) + ".";
+    return "Still to choose their first tickets: " + english::listed(names) + ".";
   }
 
   /// "3 short and 1 long", or only the number if there is one pile.
   std::string how_many(const Mix& mix) const {
     if (mix.total() == 0) return "none";
-    std::string text = words::tickets(g_, mix);
+    std::string text = english::tickets(g_, mix);
     text.erase(text.find(" ticket"));
     return text;
   }
@@ -93,12 +93,12 @@ class ViewWords {
   std::string supplies() const {
     std::vector<std::string> open;
     for (const std::optional<Card>& c : view_.open)
-      open.emplace_back(c.has_value() ? words::card(*c) : "–");
-    std::string text = words::paragraph("Open cards", open);
+      open.emplace_back(c.has_value() ? english::card(*c) : "–");
+    std::string text = english::paragraph("Open cards", open);
     const int discards = view_.discards.total();
-    text += words::paragraph("Train cards", {std::to_string(view_.pile) + " in the pile",
-                                             std::to_string(discards) + " discarded"});
-    text += words::paragraph("Tickets left", {how_many(view_.ticket_piles)});
+    text += english::paragraph("Train cards", {std::to_string(view_.pile) + " in the pile",
+                                               std::to_string(discards) + " discarded"});
+    text += english::paragraph("Tickets left", {how_many(view_.ticket_piles)});
     return text;
   }
 
@@ -106,17 +106,17 @@ class ViewWords {
     const bool has_passengers = g_.count(PassengerColor{}) > 0;
     int width = 9;
     for (const PlayerView& p : view_.players)
-      width = std::max(width, rail::words::columns(how_many(p.ticket_count)) + 2);
+      width = std::max(width, rail::english::columns(how_many(p.ticket_count)) + 2);
     std::string text = "Seat          Trains  Points  Cards  ";
-    text += has_passengers ? words::padded("Tickets", width) + "Passengers\n" : "Tickets\n";
+    text += has_passengers ? english::padded("Tickets", width) + "Passengers\n" : "Tickets\n";
     for (int i = 0; i < view_.players.size(); ++i) {
       const PlayerView& p = view_.players[i];
       const bool is_next = view_.step != Step::over && view_.turn == seat(i);
-      text += words::padded(
+      text += english::padded(
           std::to_string(i) + (is_mine(seat(i)) ? " (you)" : "") + (is_next ? " *" : ""), 14);
       text += number(p.trains, 6) + number(p.points, 8) + number(p.cards, 7) + "  ";
-      text += has_passengers ? words::padded(how_many(p.ticket_count), width) +
-                                   words::passengers(g_, p.passengers)
+      text += has_passengers ? english::padded(how_many(p.ticket_count), width) +
+                                   english::passengers(g_, p.passengers)
                              : how_many(p.ticket_count);
       text += '\n';
     }
@@ -128,8 +128,8 @@ class ViewWords {
     std::string text;
     for (int i = 0; i < view_.players.size(); ++i) {
       if (is_mine(seat(i)) || view_.players[i].shown.total() == 0) continue;
-      text += words::paragraph("Seat " + std::to_string(i) + " holds",
-                               {"at least " + words::cards(view_.players[i].shown)});
+      text += english::paragraph("Seat " + std::to_string(i) + " holds",
+                                 {"at least " + english::cards(view_.players[i].shown)});
     }
     return text;
   }
@@ -138,9 +138,9 @@ class ViewWords {
     std::string text;
     for (int i = 0; i < view_.players.size(); ++i) {
       std::vector<std::string> names;
-      view_.players[i].routes.each([&](RouteId r) { names.push_back(words::route(g_, r)); });
+      view_.players[i].routes.each([&](RouteId r) { names.push_back(english::route(g_, r)); });
       if (names.empty()) names.emplace_back("none");
-      text += words::paragraph("Routes of " + std::to_string(i), names);
+      text += english::paragraph("Routes of " + std::to_string(i), names);
     }
     return text;
   }
@@ -161,11 +161,11 @@ class ViewWords {
       items.push_back(std::move(text));
     }
     if (items.empty()) items.emplace_back("none");
-    return words::paragraph("Passengers", items);
+    return english::paragraph("Passengers", items);
   }
 
   std::string own() const {
-    std::string text = words::paragraph("Your hand", {words::cards(view_.hand)});
+    std::string text = english::paragraph("Your hand", {english::cards(view_.hand)});
     text += ticket_lines("Your tickets", view_.tickets, view_.players[index(*view_.seat)].routes);
     if (!view_.offered.empty())
       text += ticket_lines("Offered", view_.offered, view_.players[index(*view_.seat)].routes);
@@ -184,16 +184,17 @@ class ViewWords {
 
   std::string ticket_lines(const std::string& label, const Tickets& tickets,
                            const Routes& routes) const {
-    if (tickets.empty()) return words::paragraph(label, {"none"});
+    if (tickets.empty()) return english::paragraph(label, {"none"});
     const Network network(g_.board(), routes.bits());
     int width = 0;
-    tickets.each(
-        [&](TicketId t) { width = std::max(width, rail::words::columns(words::ticket(g_, t))); });
+    tickets.each([&](TicketId t) {
+      width = std::max(width, rail::english::columns(english::ticket(g_, t)));
+    });
     std::string text;
     tickets.each([&](TicketId t) {
       const Ticket& ticket = g_.board()[t];
-      text += words::padded(text.empty() ? label : "", 14) +
-              words::padded(words::ticket(g_, t), width + 2) +
+      text += english::padded(text.empty() ? label : "", 14) +
+              english::padded(english::ticket(g_, t), width + 2) +
               (network.connects(ticket.a, ticket.b) ? "connected" : "not connected") + "\n";
     });
     return text;
@@ -205,6 +206,6 @@ class ViewWords {
 
 }  // namespace
 
-std::string TicketToRide::words(const View& view) const { return ViewWords(*this, view).text(); }
+std::string words(const TicketToRide& g, const View& view) { return ViewWords(g, view).text(); }
 
 }  // namespace rail::ticket_to_ride

@@ -8,13 +8,20 @@
 #include "games/english.h"
 #include "games/ticket_to_ride/rules/rules.h"
 
-namespace rail::ticket_to_ride::words {
+namespace rail::ticket_to_ride {
 
-using rail::words::counted;
-using rail::words::listed;
-using rail::words::padded;
-using rail::words::paragraph;
-using rail::words::seat;
+// The page has words of its own.
+std::string words(const TicketToRide& g, const Action& action);
+std::string words(const TicketToRide& g, const Event& event);
+std::string words(const TicketToRide& g, const View& view);
+
+namespace english {
+
+using rail::english::counted;
+using rail::english::listed;
+using rail::english::padded;
+using rail::english::paragraph;
+using rail::english::seat;
 
 std::string_view card(Card c);
 /// "2 red, 1 locomotive", or "none".
@@ -27,4 +34,6 @@ std::string ticket(const TicketToRide& g, TicketId id);
 /// "3 tickets", or by pile if there are several: "3 short and 1 long ticket".
 std::string tickets(const TicketToRide& g, const Mix& mix);
 
-}  // namespace rail::ticket_to_ride::words
+}  // namespace english
+
+}  // namespace rail::ticket_to_ride

@@ -2,9 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/ticket_to_ride/bots/baselines.h"
-#include "games/ticket_to_ride/bots/heuristic.h"
-#include "games/ticket_to_ride/bots/planner.h"
+#include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/tests/settings.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "host/wire.h"
