@@ -3,8 +3,16 @@
 
 namespace rail {
 
-/// What a game has beside its rules. `games/<game>/parts.h` specialises it with types; what a game
-/// has not is left out:
+/// How a game stands in lists.
+struct Listing {
+  int place = 0;        // the lowest comes first
+  bool hidden = false;  // unless somebody asks for all games
+};
+
+/// What a game has beside its rules. `games/<game>/parts.h` specialises it; what a game has not is
+/// left out:
+///   listing    a Listing
+///   boards     a function that gives the board files in the program
 ///   Heuristic  rates actions for the greedy bot (bots/greedy.h)
 ///   Planner    decides quickly and well, and search plays on with it (bots/planned.h)
 ///   Policies   a list of more players by name (bots/planned.h)

@@ -18,6 +18,7 @@
 #include "games/board_file.h"
 #include "host/catalog.h"
 #include "host/challenge_search.h"
+#include "host/family.h"
 #include "host/game_analysis.h"
 #include "host/game_arena.h"
 #include "host/game_match.h"
@@ -199,6 +200,15 @@ std::unique_ptr<GameEntry> read_board(std::string text) {
   } catch (const BoardError& error) {
     throw BadInput(error.what());
   }
+}
+
+/// What the catalog knows of a game.
+template <Worded G>
+Family family_of() {
+  return {.name = G::family,
+          .listing = GameParts<G>::listing,
+          .boards = GameParts<G>::boards(),
+          .read = read_board<G>};
 }
 
 }  // namespace rail::host

@@ -5,6 +5,7 @@
 #include "games/grand_trunk_journey/bots/heuristic.h"
 #include "games/grand_trunk_journey/bots/planner.h"
 #include "games/grand_trunk_journey/learn/goal.h"
+#include "games/grand_trunk_journey/rules/boards.h"
 #include "games/grand_trunk_journey/rules/rules.h"
 #include "games/grand_trunk_journey/telling/chronicle.h"
 #include "games/grand_trunk_journey/telling/motive.h"
@@ -14,6 +15,8 @@ namespace rail {
 
 template <>
 struct GameParts<grand_trunk_journey::GrandTrunkJourney> {
+  static constexpr Listing listing{.place = 10};
+  static constexpr auto boards = grand_trunk_journey::embedded_boards;
   using Heuristic = grand_trunk_journey::Heuristic;
   using Planner = grand_trunk_journey::Planner;
   using Motives = grand_trunk_journey::Motives;

@@ -8,6 +8,7 @@
 #include "games/ticket_to_ride/bots/heuristic.h"
 #include "games/ticket_to_ride/bots/planner.h"
 #include "games/ticket_to_ride/learn/goal.h"
+#include "games/ticket_to_ride/rules/boards.h"
 #include "games/ticket_to_ride/rules/rules.h"
 #include "games/ticket_to_ride/telling/chronicle.h"
 #include "games/ticket_to_ride/telling/motive.h"
@@ -17,6 +18,8 @@ namespace rail {
 
 template <>
 struct GameParts<ticket_to_ride::TicketToRide> {
+  static constexpr Listing listing{.place = 30};
+  static constexpr auto boards = ticket_to_ride::embedded_boards;
   using Heuristic = ticket_to_ride::Heuristic;
   using Planner = ticket_to_ride::Planner;
   using Policies =
