@@ -189,6 +189,8 @@ class Catalog {
   static const Catalog& standard();
   /// Those as well that are hidden unless somebody asks for all games.
   static const Catalog& whole();
+  /// One of the two.
+  static const Catalog& with(bool all_games) { return all_games ? whole() : standard(); }
 
   const std::vector<std::unique_ptr<GameEntry>>& entries() const { return entries_; }
   /// Throws BadInput with the known ids.

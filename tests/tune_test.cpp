@@ -4,7 +4,7 @@
 
 #include "host/game_arena.h"
 #include "host/game_tune.h"
-#include "tests/toy/toy.h"
+#include "tests/toy.h"
 
 namespace rail {
 
@@ -48,8 +48,8 @@ class ToyPlanner {
       out = toy::Depart{};
     }
   }
-  void rate(const toy::State&, Seat, const ActionList<toy::Action, toy::wagon_kinds>&,
-            std::array<int, toy::wagon_kinds>& ratings) const {
+  void rate(const toy::State&, Seat, const ActionList<toy::Action, toy::max_actions>&,
+            std::array<int, toy::max_actions>& ratings) const {
     ratings.fill(0);
   }
   toy::State imagine(const toy::View& view, Rng& rng) const;

@@ -12,7 +12,7 @@
 #include "games/ticket_to_ride/rules/rules.h"
 #include "host/typescript.h"
 #include "tests/round_trip.h"
-#include "tests/toy/toy.h"
+#include "tests/toy.h"
 
 namespace rail::host {
 namespace {
