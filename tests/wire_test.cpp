@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "games/ticket_to_ride/rules/boards.h"
-#include "games/ticket_to_ride/rules/rules.h"
+#include "games/ticket_to_ride/parts.h"
 #include "host/typescript.h"
 #include "tests/round_trip.h"
 #include "tests/toy.h"
