@@ -19,7 +19,7 @@ constexpr int then_develop = 300;
 }  // namespace
 
 Heuristic::Heuristic(const GrandTrunkJourney& g, const View& view)
-    : g_(g), board_(g.board()), view_(view), me_(view.players[index(*view.seat)]) {
+    : board_(g.board()), view_(view), sight_(g, view), me_(sight_.me()) {
   // In the final turns a day is a point; before, it is worth what a good turn makes of it.
   day_worth_ = view_.final_turns ? per_point : per_point + 2;
   days_left_ = std::max(0, board_.last_turn_from_day - me_.day);
@@ -29,23 +29,7 @@ int Heuristic::rate(const Action& action) const {
   return std::visit([this](const auto& a) { return on(a); }, action);
 }
 
-const RailcarView* Heuristic::railcar(CardId card) const {
-  const auto found = std::find_if(me_.railcars.begin(), me_.railcars.end(),
-                                  [&](const RailcarView& r) { return r.card == card; });
-  return found == me_.railcars.end() ? nullptr : found;
-}
-
 // What goods are worth
-
-bool Heuristic::wanted(Good good, PlaceId place) const {
-  const PlaceView& p = at(place);
-  if (!p.open || !p.token) return false;
-  if (good == Good::iron && p.steel >= board_.steel_per_city) return false;
-  if (board_[*p.token].demand == good) return true;
-  return board_[place].port &&
-         ((good == Good::coal && me_.improvements.contains(Improvement::coal_exporter)) ||
-          (good == Good::wood && me_.improvements.contains(Improvement::wood_exporter)));
-}
 
 /// A cube in front of the player: its share of a set, and what it is needed for.
 int Heuristic::collected(Good good) const {
@@ -72,16 +56,11 @@ int Heuristic::delivery(Good good, PlaceId place) const {
 
 int Heuristic::contract(Good good, PlaceId place, int day) const {
   int best = 0;
-  for (int i = 0; i < view_.contracts.size(); ++i) {
-    const SlotView& slot = view_.contracts[i];
-    if (!slot.contract || slot.fulfilled_by) continue;
-    const Contract& it = board_[*slot.contract];
-    const Slot& when = board_.slots[static_cast<std::size_t>(i)];
-    const int early = me_.improvements.contains(Improvement::early_delivery) ? 1 : 0;
-    const int late = me_.improvements.contains(Improvement::late_delivery) ? 1 : 0;
-    if (it.city == place && it.good == good && when.from - early <= day && day <= when.to + late)
-      best = std::max(best, per_point * (when.points + at(place).first_delivery));
-  }
+  sight_.each_contract([&](ContractId id, const Window& window, int points) {
+    const Contract& it = board_[id];
+    if (it.city == place && it.good == good && window.contains(day))
+      best = std::max(best, per_point * (points + at(place).first_delivery));
+  });
   return best;
 }
 
@@ -104,11 +83,10 @@ int Heuristic::prospect(Good good, PlaceId from, int day) const {
 
 int Heuristic::best_load(const Face& railcar, PlaceId place, int day) const {
   int best = 0;
-  const PlaceView& p = at(place);
-  if (!p.token) return best;
+  if (!at(place).token) return best;
+  const GoodSet supplied = sight_.supply(place);
   railcar.goods.each([&](Good good) {
-    const bool there = good == Good::steel ? p.steel > 0 : board_[*p.token].supply.contains(good);
-    if (there) best = std::max(best, prospect(good, place, day));
+    if (supplied.contains(good)) best = std::max(best, prospect(good, place, day));
   });
   return best;
 }

@@ -1,7 +1,7 @@
 // How good an action looks to a player who carries goods to where they are wanted.
 #pragma once
 
-#include "games/grand_trunk_journey/rules/rules.h"
+#include "games/grand_trunk_journey/rules/sight.h"
 
 namespace rail::grand_trunk_journey {
 
@@ -45,13 +45,13 @@ class Heuristic {
 
   static constexpr int never = -1000;
 
-  const PlaceView& at(PlaceId place) const { return view_.places[static_cast<int>(place)]; }
-  PlaceId here() const { return *me_.place; }
-  const Face& face(CardId card) const { return g_.face(*me_.company, card); }
-  const RailcarView* railcar(CardId card) const;
+  const PlaceView& at(PlaceId place) const { return sight_.at(place); }
+  PlaceId here() const { return sight_.here(); }
+  const Face& face(CardId card) const { return sight_.face(card); }
+  const RailcarView* railcar(CardId card) const { return sight_.railcar(card); }
   bool moved() const { return view_.step > Step::turn && view_.step < Step::draw; }
 
-  bool wanted(Good good, PlaceId place) const;
+  bool wanted(Good good, PlaceId place) const { return sight_.wanted(good, place); }
   int collected(Good good) const;
   int delivery(Good good, PlaceId place) const;
   int contract(Good good, PlaceId place, int day) const;
@@ -63,9 +63,9 @@ class Heuristic {
   bool develops(CardId card) const;
   int developing(int worth, int days) const;
 
-  const GrandTrunkJourney& g_;
   const Board& board_;
   const View& view_;
+  Sight sight_;
   const PlayerView& me_;
   int day_worth_ = 0;  // what a day is worth
   int days_left_ = 0;  // until the last turn

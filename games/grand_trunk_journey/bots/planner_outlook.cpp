@@ -57,22 +57,20 @@ void Outlook::value_places() {
     if (port || s_.terminals.contains(place)) open_.insert(place);
     first_[i] = point * s_.first_delivery[i];
     if (s_.token[i] == no_token) continue;
-    const Good wanted = board_[s_.token[i]].demand;
-    const bool full = wanted == Good::iron && s_.steel[i] >= board_.steel_per_city;
-    if (!full) gain_[static_cast<std::size_t>(wanted)][i] = cube(wanted);
-    if (port && p_.has(Improvement::coal_exporter)) gain_[0][i] = cube(Good::coal);
-    if (port && p_.has(Improvement::wood_exporter)) gain_[2][i] = cube(Good::wood);
+    grand_trunk_journey::demand(board_[s_.token[i]], port, p_.improvements).each([&](Good good) {
+      if (!is_full(board_, good, s_.steel[i]))
+        gain_[static_cast<std::size_t>(good)][i] = cube(good);
+    });
     for (std::size_t g = 0; g < good_kinds; ++g)
       wanted_[i] |= static_cast<unsigned>(gain_[g][i] > 0) << g;
   }
   for (std::size_t i = 0; i < s_.contracts_open; ++i) {
     if (s_.fulfilled_by[i] != no_seat || s_.contract[i] == no_contract) continue;
     const Slot& slot = board_.slots[i];
-    const int to = slot.to + static_cast<int>(p_.has(Improvement::late_delivery));
-    if (to < p_.day) continue;
+    const Window window(slot, p_.improvements);
+    if (window.to < p_.day) continue;
     const Contract& it = board_[s_.contract[i]];
-    due_.push({it.city, it.good, slot.from - static_cast<int>(p_.has(Improvement::early_delivery)),
-               to, point * slot.points});
+    due_.push({it.city, it.good, window.from, window.to, point * slot.points});
     with_contract_.insert(it.city);
     wanted_[static_cast<std::size_t>(it.city)] |= 1U << static_cast<unsigned>(it.good);
   }
@@ -99,10 +97,10 @@ int Outlook::unloading(Good good, PlaceId place, int day) const {
 }
 
 GoodSet Outlook::supply(PlaceId place) const {
+  const auto i = static_cast<std::size_t>(place);
+  if (s_.token[i] != no_token) return grand_trunk_journey::supply(board_[s_.token[i]], s_.steel[i]);
   GoodSet goods;
-  const TokenId token = s_.token[static_cast<std::size_t>(place)];
-  if (token != no_token) goods = board_[token].supply;
-  if (s_.steel[static_cast<std::size_t>(place)] > 0) goods.insert(Good::steel);
+  if (s_.steel[i] > 0) goods.insert(Good::steel);
   return goods;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "games/grand_trunk_journey/bots/planner.h"
+#include "games/grand_trunk_journey/rules/facts.h"
 
 namespace rail::grand_trunk_journey {
 

@@ -110,13 +110,10 @@ void TurnPlan::make_a_move_possible(Action& out) const {
 
 /// The contract that a good fulfils here today.
 ContractId TurnPlan::contract_for(Good good) const {
-  const int early = static_cast<int>(p_.has(Improvement::early_delivery));
-  const int late = static_cast<int>(p_.has(Improvement::late_delivery));
   for (std::size_t i = 0; i < s_.contracts_open; ++i) {
     const Contract& it = board_[s_.contract[i]];
-    const Slot& slot = board_.slots[i];
     if (s_.fulfilled_by[i] == no_seat && it.city == p_.at && it.good == good &&
-        slot.from - early <= p_.day && p_.day <= slot.to + late)
+        Window(board_.slots[i], p_.improvements).contains(p_.day))
       return s_.contract[i];
   }
   return no_contract;
@@ -145,16 +142,10 @@ bool TurnPlan::unload(Action& out) const {
 }
 
 bool TurnPlan::can_be_loaded(GoodSet goods) const {
-  const auto supplied = board_[s_.token[static_cast<std::size_t>(p_.at)]].supply.bits();
-  if ((goods.bits() & supplied).any()) return true;
-  if (!goods.contains(Good::steel)) return false;
-  int waiting = 0;
-  for (const Railcar& r : p_.train) {
-    const GoodSet takes = o_.face(r.card).goods;
-    waiting += static_cast<int>(r.cubes == 0 && takes.contains(Good::steel) &&
-                                !(takes.bits() & supplied).any());
-  }
-  return s_.steel[static_cast<std::size_t>(p_.at)] > waiting;
+  const auto here = static_cast<std::size_t>(p_.at);
+  return grand_trunk_journey::can_be_loaded(
+      board_[s_.token[here]], s_.steel[here], p_.train,
+      [&](CardId card) { return o_.face(card).goods; }, goods);
 }
 
 /// The railcars to be loaded here, the best first: empty ones on the train, and those in the hand.

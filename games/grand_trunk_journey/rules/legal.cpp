@@ -1,6 +1,7 @@
 // Every legal action of a moment.
 #include <algorithm>
 
+#include "games/grand_trunk_journey/rules/facts.h"
 #include "games/grand_trunk_journey/rules/rules.h"
 
 namespace rail::grand_trunk_journey {
@@ -141,8 +142,8 @@ class GrandTrunkJourney::Listing {
     for (const Railcar& r : p_.train) {
       if (r.cubes == 0) continue;
       if (wanted.contains(r.good)) {
-        const bool full = r.good == Good::iron && steel_here() >= board_.steel_per_city;  // R38
-        if (!full) out_.push(Deliver{r.card});                                            // R34
+        const bool full = is_full(board_, r.good, steel_here());  // R38
+        if (!full) out_.push(Deliver{r.card});                    // R34
       } else {
         out_.push(GiveUp{r.card});  // R43
       }

@@ -6,6 +6,7 @@
 #include <cassert>
 
 #include "engine/dispatch.h"
+#include "games/grand_trunk_journey/rules/facts.h"
 
 namespace rail::grand_trunk_journey {
 
@@ -77,15 +78,9 @@ void GrandTrunkJourney::on(State& s, const Move& a, const Emit<Event>& emit) con
 
 // Step 2: unload goods (R33)
 
-/// R34: the good on the token, R39: at ports steel. R63, R69: exporters may bring more to ports.
 GoodSet GrandTrunkJourney::demand(const State& s, const Player& p) const {
-  GoodSet goods;
-  goods.insert(token_at(s, p.at).demand);
-  if (board_->ports.contains(p.at)) {
-    if (p.has(Improvement::coal_exporter)) goods.insert(Good::coal);
-    if (p.has(Improvement::wood_exporter)) goods.insert(Good::wood);
-  }
-  return goods;
+  return grand_trunk_journey::demand(token_at(s, p.at), board_->ports.contains(p.at),
+                                     p.improvements);
 }
 
 void GrandTrunkJourney::on(State& s, const Deliver& a, const Emit<Event>& emit) const {
@@ -118,11 +113,8 @@ void GrandTrunkJourney::first_delivery(State& s, const Emit<Event>& emit) const 
   points = 0;
 }
 
-/// R40; R64, R65: a day earlier or later.
 bool GrandTrunkJourney::in_window(const Player& p, const Slot& slot) const {
-  const int from = slot.from - static_cast<int>(p.has(Improvement::early_delivery));
-  const int to = slot.to + static_cast<int>(p.has(Improvement::late_delivery));
-  return from <= p.day && p.day <= to;
+  return Window(slot, p.improvements).contains(p.day);
 }
 
 void GrandTrunkJourney::on(State& s, const FulfilContract& a, const Emit<Event>& emit) const {
@@ -178,27 +170,14 @@ void GrandTrunkJourney::put_on_train(State& s, CardId railcar, const Emit<Event>
 
 // Step 5: load goods
 
-/// R46: what the token supplies, and steel where there is some.
 GoodSet GrandTrunkJourney::supply(const State& s, PlaceId place) const {
-  GoodSet goods = token_at(s, place).supply;
-  if (s.steel[static_cast<std::size_t>(place)] > 0) goods.insert(Good::steel);
-  return goods;
+  return grand_trunk_journey::supply(token_at(s, place), s.steel[static_cast<std::size_t>(place)]);
 }
 
-/// R45: there is a good for one more railcar of this kind. Steel must be left over from the empty
-/// railcars that have nothing else.
 bool GrandTrunkJourney::can_be_loaded(const State& s, const Player& p, GoodSet goods) const {
-  const auto supplied = token_at(s, p.at).supply.bits();
-  if ((goods.bits() & supplied).any()) return true;
-  if (!goods.contains(Good::steel)) return false;
-  int waiting = 0;
-  for (const Railcar& r : p.train) {
-    const GoodSet takes = face(p, r.card).goods;
-    const bool waits =
-        r.cubes == 0 && takes.contains(Good::steel) && !(takes.bits() & supplied).any();
-    waiting += static_cast<int>(waits);
-  }
-  return s.steel[static_cast<std::size_t>(p.at)] > waiting;
+  return grand_trunk_journey::can_be_loaded(
+      token_at(s, p.at), s.steel[static_cast<std::size_t>(p.at)], p.train,
+      [&](CardId card) { return face(p, card).goods; }, goods);
 }
 
 void GrandTrunkJourney::on(State& s, const Load& a, const Emit<Event>& emit) const {

@@ -12,7 +12,7 @@ constexpr std::uint8_t byte_of(int n) { return static_cast<std::uint8_t>(std::cl
 }  // namespace
 
 Motives::Motives(const GrandTrunkJourney& g, const View& view)
-    : g_(g), board_(g.board()), view_(view), me_(view.players[index(view.seat.value())]) {}
+    : g_(g), board_(g.board()), view_(view), sight_(g, view), me_(sight_.me()) {}
 
 Motives::List Motives::of(const Action& action) const {
   List out;
@@ -23,40 +23,15 @@ Motives::List Motives::of(const Action& action) const {
 
 // Facts
 
-const RailcarView* Motives::railcar(CardId card) const {
-  for (const RailcarView& r : me_.railcars) {
-    if (r.card == card) return &r;
-  }
-  return nullptr;
-}
-
-/// R34, R38, R63, R69: whether this player can deliver the good there.
-bool Motives::wanted(Good good, PlaceId place) const {
-  const PlaceView& p = at(place);
-  if (!p.open || !p.token) return false;
-  if (good == Good::iron && p.steel >= board_.steel_per_city) return false;
-  if (board_[*p.token].demand == good) return true;
-  return board_[place].port &&
-         ((good == Good::coal && me_.improvements.contains(Improvement::coal_exporter)) ||
-          (good == Good::wood && me_.improvements.contains(Improvement::wood_exporter)));
-}
-
 bool Motives::carries(Good good) const {
   return std::any_of(me_.railcars.begin(), me_.railcars.end(),
                      [&](const RailcarView& r) { return r.good == good && r.cubes > 0; });
 }
 
-GoodSet Motives::supply(PlaceId place) const {
-  const PlaceView& p = at(place);
-  GoodSet goods = p.token ? board_[*p.token].supply : GoodSet{};
-  if (p.steel > 0) goods.insert(Good::steel);
-  return goods;
-}
-
 /// What the railcar could take there: best something that is wanted somewhere.
 std::optional<Good> Motives::loadable(CardId railcar, PlaceId place) const {
   std::optional<Good> best;
-  const GoodSet goods = supply(place);
+  const GoodSet goods = sight_.supply(place);
   face(railcar).goods.each([&](Good good) {
     if (!goods.contains(good)) return;
     const auto now = nearest(good, place);
@@ -141,16 +116,11 @@ void Motives::on(List& out, const Move& a) const {
 /// What can be unloaded on arrival.
 void Motives::unload(List& out, const Move& a) const {
   const int day = me_.day + a.days;
-  for (int i = 0; i < view_.contracts.size(); ++i) {
-    const SlotView& slot = view_.contracts[i];
-    if (!slot.contract || slot.fulfilled_by) continue;
-    const Contract& it = board_[*slot.contract];
-    const Slot& when = board_.slots[static_cast<std::size_t>(i)];
-    const int early = me_.improvements.contains(Improvement::early_delivery) ? 1 : 0;
-    const int late = me_.improvements.contains(Improvement::late_delivery) ? 1 : 0;
-    if (it.city == a.to && carries(it.good) && when.from - early <= day && day <= when.to + late)
-      add(out, ContractThere{*slot.contract, when.points});
-  }
+  sight_.each_contract([&](ContractId id, const Window& window, std::uint8_t points) {
+    const Contract& it = board_[id];
+    if (it.city == a.to && carries(it.good) && window.contains(day))
+      add(out, ContractThere{id, points});
+  });
   std::optional<DeliversThere> best;
   for (int g = 0; g < good_kinds; ++g) {
     const auto good = static_cast<Good>(g);
@@ -189,17 +159,14 @@ void Motives::look_further(List& out, const Move& a) const {
 
 /// A contract for this good that can be reached in time from a place.
 void Motives::ahead(List& out, Good good, PlaceId from, int day) const {
-  for (int i = 0; i < view_.contracts.size(); ++i) {
-    const SlotView& slot = view_.contracts[i];
-    if (!slot.contract || slot.fulfilled_by) continue;
-    const Contract& it = board_[*slot.contract];
-    const int late = me_.improvements.contains(Improvement::late_delivery) ? 1 : 0;
-    const int until = board_.slots[static_cast<std::size_t>(i)].to + late;
-    if (it.good != good || it.city == from || !at(it.city).open) continue;
+  bool found = false;
+  sight_.each_contract([&](ContractId id, const Window& window, int) {
+    const Contract& it = board_[id];
+    if (found || it.good != good || it.city == from || !at(it.city).open) return;
     const int way = days(from, it.city);
-    if (day + way > until) continue;
-    return add(out, ContractAhead{*slot.contract, byte_of(way), byte_of(until)});
-  }
+    found = day + way <= window.to;
+    if (found) add(out, ContractAhead{id, byte_of(way), byte_of(window.to)});
+  });
 }
 
 void Motives::on(List& out, const Maintain&) const {
@@ -328,8 +295,7 @@ void Motives::on(List& out, const BuildTerminal& a) const {
   points(out, a);
   const PlaceView& p = at(a.city);
   const Good demand = board_[*p.token].demand;
-  const bool room = demand != Good::iron || p.steel < board_.steel_per_city;
-  if (carries(demand) && room) add(out, OpensPlace{a.city, demand});
+  if (carries(demand) && !is_full(board_, demand, p.steel)) add(out, OpensPlace{a.city, demand});
   if (p.first_delivery > 0) add(out, FirstThere{a.city, p.first_delivery});
   add(out, DemandThen{a.city, demand});
 }

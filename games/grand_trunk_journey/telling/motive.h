@@ -7,7 +7,7 @@
 #include <string_view>
 #include <variant>
 
-#include "games/grand_trunk_journey/rules/rules.h"
+#include "games/grand_trunk_journey/rules/sight.h"
 
 namespace rail::grand_trunk_journey {
 
@@ -389,13 +389,12 @@ class Motives {
   void look_further(List& out, const Move& a) const;
   void ahead(List& out, Good good, PlaceId from, int day) const;
 
-  const PlaceView& at(PlaceId place) const { return view_.places[static_cast<int>(place)]; }
-  PlaceId here() const { return *me_.place; }
-  const Face& face(CardId card) const { return g_.face(*me_.company, card); }
-  const RailcarView* railcar(CardId card) const;
-  bool wanted(Good good, PlaceId place) const;
+  const PlaceView& at(PlaceId place) const { return sight_.at(place); }
+  PlaceId here() const { return sight_.here(); }
+  const Face& face(CardId card) const { return sight_.face(card); }
+  const RailcarView* railcar(CardId card) const { return sight_.railcar(card); }
+  bool wanted(Good good, PlaceId place) const { return sight_.wanted(good, place); }
   bool carries(Good good) const;
-  GoodSet supply(PlaceId place) const;
   std::optional<Good> loadable(CardId railcar, PlaceId place) const;
   int days(PlaceId from, PlaceId to) const;
   std::optional<NearerTo> nearest(Good good, PlaceId from) const;
@@ -404,6 +403,7 @@ class Motives {
   const GrandTrunkJourney& g_;
   const Board& board_;
   const View& view_;
+  Sight sight_;
   const PlayerView& me_;
 };
 
