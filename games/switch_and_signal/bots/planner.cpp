@@ -5,8 +5,6 @@
 
 namespace rail::switch_and_signal {
 
-namespace {}  // namespace
-
 Planner::Planner(const SwitchAndSignal& g, const Weights& w)
     : g_(g), w_(w), outlook_(g, w), ways_(g) {
   count_uses();

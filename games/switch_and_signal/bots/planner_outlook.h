@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "games/switch_and_signal/bots/heuristic_plan.h"
 #include "games/switch_and_signal/bots/planner_weights.h"
 #include "games/switch_and_signal/rules/ways.h"
 
@@ -106,7 +105,7 @@ class Outlook {
     int gain = 0;
     Afters after{};
   };
-  using Gains = ColorWorth;
+  using Gains = std::array<int, colors>;  // from moving the trains of each colour
   using Room = std::array<std::array<int, goods_colors>, max_ports>;
 
   // planner_outlook.cpp: ways and runs.

@@ -11,6 +11,33 @@ namespace {
 constexpr int won = 10'000'000;
 constexpr auto no_train = static_cast<std::size_t>(train_count);
 
+/// What the rows of a card from `row` on do, with the best colours for multicoloured trains that
+/// are not among those `shown`; `worth` is that of moving the trains of each colour.
+int rows_worth(const DepartureCard& card, std::size_t row, unsigned shown,
+               const std::array<int, colors>& worth) {
+  int sum = 0;
+  int any = 0;
+  for (std::size_t r = 0; r < card.moves.size(); ++r) {
+    if (card.moves[r]) shown |= 1U << at(*card.moves[r]);
+    if (r < row) continue;
+    if (card.moves[r]) {
+      sum += worth[at(*card.moves[r])];
+    } else {
+      ++any;
+    }
+  }
+  for (; any > 0; --any) {
+    std::optional<std::size_t> best;
+    for (std::size_t c = 0; c < colors; ++c) {
+      if ((shown >> c & 1) == 0 && (!best || worth[c] > worth[*best])) best = c;
+    }
+    if (!best) break;
+    shown |= 1U << *best;
+    sum += worth[*best];
+  }
+  return sum;
+}
+
 }  // namespace
 
 int Outlook::speed(std::size_t t) const {
