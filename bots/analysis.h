@@ -19,7 +19,7 @@ struct Move {
 };
 
 /// What is known of a match so far; all of it when `done` is `of`.
-template <WithAnnals G>
+template <WithChronicle G>
 struct Analysis {
   int done = 0;  // steps of the work
   int of = 0;
@@ -29,7 +29,7 @@ struct Analysis {
   // Only once all chances are known:
   std::vector<Balance> sums;
   std::vector<TurningPoint> turning;
-  std::optional<typename G::Story> story;
+  std::optional<StoryOf<G>> story;
   BOOST_DESCRIBE_CLASS(Analysis, (),
                        (done, of, cooperative, chances, decisions, sums, turning, story), (), ())
 };
@@ -38,12 +38,12 @@ struct Analysis {
 /// First all chances, from the true states; then the decisions, each from what its seat could know.
 /// The same match, effort and seed give the same.
 template <Planned G>
-  requires WithAnnals<G>
+  requires WithChronicle<G>
 class Analyst {
  public:
   /// `moves` are a whole match by the rules, to its end. The game must outlive this.
   Analyst(const G& g, std::vector<Move<G>> moves, const Effort& effort, std::uint64_t seed)
-      : g_(g), moves_(std::move(moves)), effort_(effort), seed_(seed), annals_(g) {
+      : g_(g), moves_(std::move(moves)), effort_(effort), seed_(seed), chronicle_(g) {
     states_.push_back(g.start());
     for (const Move<G>& move : moves_) {
       if (may_choose(states_.back(), move.who)) decisions_.push_back(states_.size() - 1);
@@ -86,7 +86,7 @@ class Analyst {
     std::vector<typename G::Event> events;
     typename G::State after = states_[ply];
     g_.apply(after, moves_[ply].who, moves_[ply].action, Emit<typename G::Event>(events));
-    annals_.watch(
+    chronicle_.watch(
         {static_cast<int>(ply), states_[ply], moves_[ply].who, moves_[ply].action, events, after});
     count_turn(moves_[ply].who);
   }
@@ -100,7 +100,7 @@ class Analyst {
   }
 
   void find_chances(std::size_t ply) {
-    typename G::Planner planner(g_);
+    PlannerOf<G> planner(g_);
     std::array<Samples, max_seats> samples{};
     const auto shares = static_cast<std::size_t>(share_count(g_, found_.cooperative));
     const bool over = ply == moves_.size();
@@ -109,7 +109,7 @@ class Analyst {
       typename G::State s = states_[ply];
       Luck luck(seeds.next(), turns_, acted_);
       play_on(g_, planner, s, luck);
-      if (!over) annals_.sample(static_cast<int>(ply), states_[ply], s);
+      if (!over) chronicle_.sample(static_cast<int>(ply), states_[ply], s);
       const Shares share = shares_at(g_, planner, s, found_.cooperative);
       for (std::size_t k = 0; k < shares; ++k) samples[k].add(share[k]);
     }
@@ -132,7 +132,7 @@ class Analyst {
     for (const Move<G>& move : moves_) who.push_back(move.who);
     found_.sums = balances(found_.chances, who, found_.cooperative);
     found_.turning = turning_points(found_.chances, who, found_.cooperative);
-    found_.story = annals_.story(states_.back());
+    found_.story = chronicle_.story(states_.back());
   }
 
   void judge(std::size_t ply) {
@@ -153,7 +153,7 @@ class Analyst {
   std::uint64_t seed_;
   std::vector<typename G::State> states_;  // before each ply, and the last
   std::vector<std::size_t> decisions_;     // plies at which there was a choice
-  typename G::Annals annals_;
+  ChronicleOf<G> chronicle_;
   std::uint64_t turns_ = 0;  // how often another seat came to act
   Seat acted_{0xFF};
   Analysis<G> found_;

@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-#include "bots/playout.h"
-#include "engine/annals.h"
+#include "bots/sequential_halving.h"
+#include "engine/chronicle.h"
 
 namespace rail::bots {
 
@@ -27,8 +26,7 @@ int share_count(const G& g, bool cooperative) {
 /// The shares where a playout ended. If the planner stopped it before the end of the game, they are
 /// what the planner thinks of it.
 template <Planned G>
-Shares shares_at(const G& g, typename G::Planner& planner, const typename G::State& s,
-                 bool cooperative) {
+Shares shares_at(const G& g, PlannerOf<G>& planner, const typename G::State& s, bool cooperative) {
   Shares shares{};
   if (!g.to_act(s).empty()) {
     for (int i = 0; i < share_count(g, cooperative); ++i)
@@ -47,29 +45,6 @@ Shares shares_at(const G& g, typename G::Planner& planner, const typename G::Sta
   return shares;
 }
 
-/// Sums of a number that is sampled.
-struct Samples {
-  std::int64_t count = 0;
-  std::int64_t sum = 0;
-  std::int64_t squares = 0;
-
-  void add(std::int64_t value) {
-    ++count;
-    sum += value;
-    squares += value * value;
-  }
-  double mean() const {
-    return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
-  }
-  /// The standard error of the mean.
-  double error() const {
-    if (count < 2) return Chance::certain;
-    const double spread =
-        static_cast<double>(squares) / static_cast<double>(count) - mean() * mean();
-    return std::sqrt(std::max(0.0, spread) / static_cast<double>(count - 1));
-  }
-};
-
 inline Chance rounded(double parts) { return {static_cast<int>(std::lround(parts))}; }
 
 /// What somebody did at a ply, and the best that was found: chances to win from what that seat
@@ -86,8 +61,8 @@ struct Decision {
   BOOST_DESCRIBE_CLASS(Decision, (), (ply, seat, action, worth, best, best_worth, error), (), ())
 };
 
-/// Compares one decision with others by sequential halving, as HalvingBot does. The one that was
-/// made always stays, and what leads it by more than chance is judged by the chance to win.
+/// Compares one decision with others by sequential halving, as HalvingBot does, but with what was
+/// played first. What leads it by more than chance is judged by the chance to win.
 template <Planned G>
 class Appraisal {
  public:
@@ -100,24 +75,17 @@ class Appraisal {
         played_(played),
         cooperative_(cooperative),
         seed_(seed),
-        planner_(std::make_unique<typename G::Planner>(g)) {}
+        planner_(std::make_unique<PlannerOf<G>>(g)) {}
 
   /// Fills in all but the ply.
   void judge(int playouts, Decision<G>& out) {
     find_arms();
-    const int rounds = std::max(1, static_cast<int>(std::bit_width(arms_.size() - 1)));
-    std::size_t left = arms_.size();
-    for (int r = 0; r < rounds && left > 1; ++r) {
-      const int samples = std::max(1, playouts / rounds / static_cast<int>(left));
-      for (int i = 0; i < samples; ++i) try_sample(left);
-      std::stable_sort(arms_.begin() + 1, arms_.begin() + static_cast<std::ptrdiff_t>(left),
-                       [](const Arm& a, const Arm& b) { return a.lead.mean() > b.lead.mean(); });
-      left = std::min(left, std::max<std::size_t>(2, (left + 1) / 2));
-      if (is_best(left)) break;
-    }
+    const std::size_t left = halve(arms_, playouts, 2, [&](std::size_t tried, int samples, double) {
+      for (int i = 0; i < samples; ++i) try_next(tried);
+    });
     // Nothing else was worth comparing: then it is only asked what this is worth.
     constexpr int few = 60;
-    for (int i = 0; arms_.size() == 1 && i < std::min(few, playouts); ++i) try_sample(1);
+    for (int i = 0; arms_.size() == 1 && i < std::min(few, playouts); ++i) try_next(1);
     out.seat = *view_.seat;
     out.action = played_;
     out.worth = rounded(arms_[0].chance.mean());
@@ -125,8 +93,8 @@ class Appraisal {
   }
 
  private:
-  struct Arm {
-    int action = 0;  // its place in the list
+  struct Judged {
+    int action = 0;
     Samples lead{};  // by the planner's worth, over what was played
     Samples chance{};
     Samples chance_lead{};  // over what was played
@@ -139,65 +107,38 @@ class Appraisal {
     for (int i = 0; i < legal_.size(); ++i) {
       if (legal_[i] == played_) arms_.push_back({.action = i});
     }
-    for (int i : candidates<G>(*planner_, s, *view_.seat, legal_, G::Planner::shape.candidates)) {
+    for (int i : candidates<G>(*planner_, s, *view_.seat, legal_, PlannerOf<G>::shape.candidates)) {
       if (i != arms_[0].action) arms_.push_back({.action = i});
     }
   }
 
-  /// Tries the first arms on one imagined state with the same luck.
-  void try_sample(std::size_t left) {
-    const Seat me = *view_.seat;
-    Rng rng(seed_ ^ Rng(next_++).next());
-    const typename G::State imagined = planner_->imagine(view_, rng);
-    const std::uint64_t luck_seed = rng.next();
+  /// Tries the first arms on the next imagined state.
+  void try_next(std::size_t left) {
+    const auto share = cooperative_ ? 0 : static_cast<std::size_t>(*view_.seat);
     int worth_played = 0;
     int chance_played = 0;
-    for (std::size_t i = 0; i < left; ++i) {
-      typename G::State s = imagined;
-      Luck luck(luck_seed);
-      luck.of(me);
-      g_.apply(s, me, legal_[arms_[i].action], {});
-      play_on(g_, *planner_, s, luck);
-      const int worth = planner_->worth(s, me);
-      const int chance = shares_at(g_, *planner_, s,
-                                   cooperative_)[cooperative_ ? 0 : static_cast<std::size_t>(me)];
-      if (i == 0) {
-        worth_played = worth;
-        chance_played = chance;
-      }
-      arms_[i].lead.add(worth - worth_played);
-      arms_[i].chance.add(chance);
-      arms_[i].chance_lead.add(chance - chance_played);
-    }
-  }
-
-  /// Whether what was played is so far ahead of all that are left that more samples are idle.
-  bool is_best(std::size_t left) const {
-    constexpr std::int64_t least_playouts = 50;
-    constexpr double errors = 3.5;
-    for (std::size_t i = 1; i < left; ++i) {
-      const Samples& lead = arms_[i].lead;
-      if (lead.count < least_playouts || lead.mean() + errors * lead.error() > 0) return false;
-    }
-    return true;
+    try_sample(g_, *planner_, view_, legal_, sample_seed(seed_, next_++), arms_, left,
+               [&](std::size_t i, const typename G::State& end) {
+                 const int worth = planner_->worth(end, *view_.seat);
+                 const int chance = shares_at(g_, *planner_, end, cooperative_)[share];
+                 if (i == 0) {
+                   worth_played = worth;
+                   chance_played = chance;
+                 }
+                 arms_[i].lead.add(worth - worth_played);
+                 arms_[i].chance.add(chance);
+                 arms_[i].chance_lead.add(chance - chance_played);
+               });
   }
 
   void choose(std::size_t left, Decision<G>& out) const {
-    const Arm* best = &arms_[0];
-    double best_lead = 0;
-    for (std::size_t i = 1; i < left; ++i) {
-      const Arm& arm = arms_[i];
-      const double lead = arm.lead.mean() - G::Planner::shape.caution * arm.lead.error() / 100;
-      if (arm.lead.count < arms_[0].lead.count || lead <= best_lead) continue;
-      if (arm.chance_lead.mean() <= 0) continue;
-      best = &arm;
-      best_lead = lead;
-    }
-    out.best = legal_[best->action];
+    const Judged& best =
+        preferred<G>(arms_, left, [](const Judged& arm) { return arm.chance_lead.mean() > 0; });
+    out.best = legal_[best.action];
     out.best_worth = out.worth;
-    if (best == arms_.data()) return;
-    out.best_worth = std::max(out.worth, rounded(best->chance.mean()));
-    out.error = rounded(best->chance_lead.error());
+    if (&best == arms_.data()) return;
+    out.best_worth = std::max(out.worth, rounded(best.chance.mean()));
+    out.error = rounded(best.chance_lead.error());
   }
 
   const G& g_;
@@ -206,8 +147,8 @@ class Appraisal {
   const typename G::Action& played_;
   bool cooperative_;
   std::uint64_t seed_;
-  std::unique_ptr<typename G::Planner> planner_;
-  std::vector<Arm> arms_;
+  std::unique_ptr<PlannerOf<G>> planner_;
+  std::vector<Judged> arms_;
   std::uint64_t next_ = 0;  // sample
 };
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/annals.h"
+#include "engine/chronicle.h"
 
 namespace rail::bots {
 

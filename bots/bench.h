@@ -114,7 +114,7 @@ struct PlannerBenchResult {
 
 /// Plays a game with the planner in all seats, or only its first decisions; says how many it had.
 template <Planned G>
-int play_planned(const G& g, typename G::Planner& planner, typename G::State& s, Rng& rng,
+int play_planned(const G& g, PlannerOf<G>& planner, typename G::State& s, Rng& rng,
                  int most_decisions) {
   forget(planner);
   typename G::Action action;
@@ -140,7 +140,7 @@ PlannerBenchResult bench_planner(const G& g, double seconds) {
   const auto seconds_since = [](std::clock_t start) {
     return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   };
-  typename G::Planner planner(g);
+  PlannerOf<G> planner(g);
   PlannerBenchResult result;
   double game_time = 0;
   double playout_time = 0;

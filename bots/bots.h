@@ -25,7 +25,7 @@ std::vector<std::string_view> bot_names() {
   std::vector<std::string_view> names{"random"};
   if constexpr (Rated<G>) names.emplace_back("greedy");
   if constexpr (WithPolicies<G>) {
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, typename G::Policies>>(
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, PoliciesOf<G>>>(
         [&]<class P>(std::type_identity<P>) { names.emplace_back(P::name); });
   }
   if constexpr (Planned<G>) {
@@ -38,13 +38,13 @@ std::vector<std::string_view> bot_names() {
 /// The better of the two searches for this game.
 template <Planned G>
 std::unique_ptr<Bot<G>> make_search(const Thinking& thinking) {
-  if (G::Planner::shape.tree) return std::make_unique<IsmctsBot<G>>(thinking);
+  if (PlannerOf<G>::shape.tree) return std::make_unique<IsmctsBot<G>>(thinking);
   return std::make_unique<HalvingBot<G>>(thinking);
 }
 
 template <Planned G>
 std::unique_ptr<Bot<G>> make_level(int level, const std::optional<Thinking>& thinking) {
-  const Level& made_of = G::Planner::levels[static_cast<std::size_t>(level)];
+  const Level& made_of = PlannerOf<G>::levels[static_cast<std::size_t>(level)];
   std::unique_ptr<Bot<G>> bot;
   if (made_of.think_ms > 0) {
     bot = make_search<G>(thinking.value_or(Thinking{.milliseconds = made_of.think_ms}));
@@ -72,7 +72,7 @@ std::unique_ptr<Bot<G>> make_bot(std::string_view called) {
       return std::make_unique<HalvingBot<G>>(thinking.value_or(usual_thinking));
     for (std::size_t i = 0; i < level_names.size(); ++i) {
       if (name != level_names[i]) continue;
-      if (thinking && G::Planner::levels[i].think_ms == 0) return nullptr;
+      if (thinking && PlannerOf<G>::levels[i].think_ms == 0) return nullptr;
       return make_level<G>(static_cast<int>(i), thinking);
     }
   }
@@ -86,7 +86,7 @@ std::unique_ptr<Bot<G>> make_bot(std::string_view called) {
   }
   std::unique_ptr<Bot<G>> found;
   if constexpr (WithPolicies<G>) {
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, typename G::Policies>>(
+    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, PoliciesOf<G>>>(
         [&]<class P>(std::type_identity<P>) {
           if (name == P::name) found = std::make_unique<PolicyBot<G, P>>();
         });

@@ -2,13 +2,13 @@
 #pragma once
 
 #include "bots/bot.h"
+#include "engine/parts.h"
 
 namespace rail::bots {
 
-/// A game that can say how good an action looks: `typename G::Heuristic h(g, view);
-/// h.rate(action)`.
+/// A game that can say how good an action looks: `Heuristic h(g, view); h.rate(action)`.
 template <class G>
-concept Rated = Game<G> && requires { typename G::Heuristic; };
+concept Rated = Game<G> && requires { typename GameParts<G>::Heuristic; };
 
 /// Takes the action that the game's heuristic rates highest; among equals, any.
 template <Rated G>
@@ -16,7 +16,7 @@ class GreedyBot final : public Bot<G> {
  public:
   typename G::Action choose(const G& g, const typename G::View& view, const ActionListOf<G>& legal,
                             Rng& rng) override {
-    const typename G::Heuristic heuristic(g, view);
+    const HeuristicOf<G> heuristic(g, view);
     int best = 0;
     int best_rating = heuristic.rate(legal[0]);
     std::uint32_t equals = 1;

@@ -158,7 +158,7 @@ class IsmctsBot final : public Bot<G> {
       open_.clear();
       for (int i = 0; i < legal_->size(); ++i) open_.push_back(i);
       const auto rating = [&](int i) { return (*ratings_)[static_cast<std::size_t>(i)]; };
-      const auto most = static_cast<std::size_t>(G::Planner::shape.candidates);
+      const auto most = static_cast<std::size_t>(PlannerOf<G>::shape.candidates);
       if (open_.size() > most) {
         std::nth_element(open_.begin(), open_.begin() + static_cast<std::ptrdiff_t>(most),
                          open_.end(), [&](int a, int b) { return rating(a) > rating(b); });
@@ -173,7 +173,8 @@ class IsmctsBot final : public Bot<G> {
         Node& n = node(child);
         ++n.possible;
         const auto visits = static_cast<double>(n.visits);
-        const double bias = static_cast<double>(rating(i) - best_rating) / G::Planner::shape.scale;
+        const double bias =
+            static_cast<double>(rating(i) - best_rating) / PlannerOf<G>::shape.scale;
         const double mean = n.visits == 0 ? 0.5 : static_cast<double>(n.sum) / visits / certain;
         const double score =
             mean +
@@ -190,7 +191,7 @@ class IsmctsBot final : public Bot<G> {
     const G& g_;
     const typename G::View& view_;
     Rng rng_;
-    typename G::Planner planner_;
+    PlannerOf<G> planner_;
     std::unique_ptr<ActionListOf<G>> legal_;
     std::unique_ptr<Ratings<G>> ratings_;
     std::vector<Node> nodes_;

@@ -10,6 +10,7 @@
 
 #include "bots/bot.h"
 #include "engine/levels.h"
+#include "engine/parts.h"
 
 namespace rail::bots {
 
@@ -21,23 +22,21 @@ using Ratings = std::array<int, static_cast<std::size_t>(G::max_actions)>;
 /// `forget()`, and decides by what it has seen since. Search plays on with it, so it must be fast
 /// and must not allocate.
 template <class G>
-concept Planned = Game<G> && requires(typename G::Planner& planner, const G& g,
-                                      const typename G::Planner::Weights& weights,
+concept Planned = Game<G> && requires(PlannerOf<G>& planner, const G& g,
+                                      const typename PlannerOf<G>::Weights& weights,
                                       const typename G::State& s, Seat who, Rng& rng,
                                       const ActionListOf<G>& legal, Ratings<G>& ratings,
                                       const typename G::View& view, typename G::Action& out) {
-  typename G::Planner;
-  requires boost::describe::has_describe_members<typename G::Planner::Weights>::value;  // all int
-  requires std::constructible_from<typename G::Planner, const G&>;
-  requires std::constructible_from<typename G::Planner, const G&,
-                                   const typename G::Planner::Weights&>;
+  requires boost::describe::has_describe_members<typename PlannerOf<G>::Weights>::value;  // all int
+  requires std::constructible_from<PlannerOf<G>, const G&>;
+  requires std::constructible_from<PlannerOf<G>, const G&, const typename PlannerOf<G>::Weights&>;
   { planner.choose(s, who, rng, out) };      // decides for `who`, who is to act
   { planner.rate(s, who, legal, ratings) };  // how good each legal action looks; more is better
   { planner.imagine(view, rng) } -> std::same_as<typename G::State>;  // likely ones more often
   { planner.stops(s, s) } -> std::same_as<bool>;   // whether a playout from the first ends here
   { planner.worth(s, who) } -> std::same_as<int>;  // 0 … `certain`, of any state, over or not
-  { G::Planner::shape } -> std::convertible_to<SearchShape>;
-  { G::Planner::levels } -> std::convertible_to<Levels>;
+  { PlannerOf<G>::shape } -> std::convertible_to<SearchShape>;
+  { PlannerOf<G>::levels } -> std::convertible_to<Levels>;
 };
 
 /// From here on the planner decides as a new one would.
@@ -48,9 +47,9 @@ void forget(Planner& planner) {
 
 /// The weights that a planner has if no others are given.
 template <Planned G>
-typename G::Planner::Weights usual_weights(const G& g) {
-  if constexpr (requires { G::Planner::usual_weights(g); }) {
-    return G::Planner::usual_weights(g);
+typename PlannerOf<G>::Weights usual_weights(const G& g) {
+  if constexpr (requires { PlannerOf<G>::usual_weights(g); }) {
+    return PlannerOf<G>::usual_weights(g);
   } else {
     return {};
   }
@@ -60,7 +59,7 @@ typename G::Planner::Weights usual_weights(const G& g) {
 template <Planned G>
 class PlannerBot final : public Bot<G> {
  public:
-  using Weights = typename G::Planner::Weights;
+  using Weights = typename PlannerOf<G>::Weights;
 
   PlannerBot() = default;
   explicit PlannerBot(const Weights& weights) : weights_(weights) {}
@@ -68,7 +67,7 @@ class PlannerBot final : public Bot<G> {
   typename G::Action choose(const G& g, const typename G::View& view, const ActionListOf<G>&,
                             Rng& rng) override {
     if (!planner_ || game_ != &g) {
-      planner_ = std::make_unique<typename G::Planner>(g, weights_.value_or(usual_weights(g)));
+      planner_ = std::make_unique<PlannerOf<G>>(g, weights_.value_or(usual_weights(g)));
       game_ = &g;
     }
     forget(*planner_);
@@ -80,7 +79,7 @@ class PlannerBot final : public Bot<G> {
  private:
   std::optional<Weights> weights_;
   const G* game_ = nullptr;
-  std::unique_ptr<typename G::Planner> planner_;
+  std::unique_ptr<PlannerOf<G>> planner_;
 };
 
 /// A player with a name that a game brings along: `name`, and `choose` as a bot has it.
@@ -91,9 +90,9 @@ concept PolicyOf = requires(P& policy, const G& g, const typename G::View& view,
   { policy.choose(g, view, legal, rng) } -> std::same_as<typename G::Action>;
 };
 
-/// A game with such players: `G::Policies` is a list of their types, weakest first.
+/// A game with such players: its `Policies` are a list of their types, weakest first.
 template <class G>
-concept WithPolicies = Game<G> && requires { typename G::Policies; };
+concept WithPolicies = Game<G> && requires { typename GameParts<G>::Policies; };
 
 template <Game G, PolicyOf<G> P>
 class PolicyBot final : public Bot<G> {

@@ -39,7 +39,7 @@ class Luck {
 
 /// Plays on from `s` until the game is over or the planner says that it is far enough.
 template <Planned G>
-void play_on(const G& g, typename G::Planner& planner, typename G::State& s, Luck& luck) {
+void play_on(const G& g, PlannerOf<G>& planner, typename G::State& s, Luck& luck) {
   const Emit<typename G::Event> silent;
   const typename G::State from = s;
   forget(planner);
@@ -59,7 +59,7 @@ void play_on(const G& g, typename G::Planner& planner, typename G::State& s, Luc
 /// The actions worth comparing, as places in the list: first what the planner would do, then those
 /// that it rates highest, and the best of each kind; but none that it rates far worse.
 template <Planned G>
-std::vector<int> candidates(typename G::Planner& planner, const typename G::State& s, Seat me,
+std::vector<int> candidates(PlannerOf<G>& planner, const typename G::State& s, Seat me,
                             const ActionListOf<G>& legal, int most) {
   const auto ratings = std::make_unique<Ratings<G>>();
   planner.rate(s, me, legal, *ratings);
@@ -72,7 +72,7 @@ std::vector<int> candidates(typename G::Planner& planner, const typename G::Stat
   Rng rng(0);
   planner.choose(s, me, rng, planned);
   std::stable_partition(order.begin(), order.end(), [&](int i) { return legal[i] == planned; });
-  constexpr int margin = G::Planner::shape.margin;
+  constexpr int margin = PlannerOf<G>::shape.margin;
   std::vector<int> chosen;
   std::uint64_t kinds = 0;
   for (int i : order) {

@@ -79,8 +79,8 @@ Weights weights_of(const std::vector<int>& values) {
 /// One planner with the first weights against others with the second, once at every seat of each
 /// deal: the rate at which it is ranked better. In a cooperative game teams are compared.
 template <Planned G>
-std::vector<DealScore> play_weights(const G& g, const typename G::Planner::Weights& first,
-                                    const typename G::Planner::Weights& second, int games,
+std::vector<DealScore> play_weights(const G& g, const typename PlannerOf<G>::Weights& first,
+                                    const typename PlannerOf<G>::Weights& second, int games,
                                     std::uint64_t seed, int threads) {
   const auto seats = static_cast<std::size_t>(g.players());
   const bool together = is_cooperative(g);

@@ -51,7 +51,7 @@ int run_bench(const BenchChoice& choice) {
     return good;
   }
   json::array results;
-  for (const auto& entry : host::Catalog::standard().entries()) {
+  for (const auto& entry : choice.game.catalog().entries()) {
     results.push_back(bench(*entry));
     if (choice.json) continue;
     print_bench(results.back().as_object());

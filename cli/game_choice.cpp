@@ -14,14 +14,14 @@ namespace rail::cli {
 namespace {
 
 bool is_in_catalog(std::string_view id) {
-  const auto& entries = host::Catalog::standard().entries();
+  const auto& entries = host::Catalog::whole().entries();
   return std::any_of(entries.begin(), entries.end(), [&](const auto& e) { return e->id() == id; });
 }
 
 /// Somebody's own board may have an id of its own, but it must be one of the game that was named.
 void require_board_of(const host::GameEntry& board, const std::string& game) {
   if (board.id() == game) return;
-  const host::GameEntry& named = host::Catalog::standard().at(game);
+  const host::GameEntry& named = host::Catalog::whole().at(game);
   if (is_in_catalog(board.id()) || board.family() != named.family())
     throw host::BadInput(fmt::format("the board is one of {}, not of {}", board.id(), game));
 }
@@ -32,6 +32,7 @@ void GameChoice::add_to(CLI::App& command, const std::string& game_help) {
   command.add_option("GAME", game, game_help);
   command.add_option("--board", board, "Play on the board of this file")->type_name("FILE");
   add_options_to(command);
+  add_all_games(command, all_games);
 }
 
 void GameChoice::add_options_to(CLI::App& command) {
@@ -52,7 +53,7 @@ std::shared_ptr<const host::GameEntry> GameChoice::entry(const std::string& usua
   if (game.empty() && usual.empty())
     throw host::BadInput("which game? The games subcommand lists them all");
   // The catalog lives as long as the program.
-  return {std::shared_ptr<void>(), &host::Catalog::standard().at(game.empty() ? usual : game)};
+  return {std::shared_ptr<void>(), &catalog().at(game.empty() ? usual : game)};
 }
 
 host::OptionValues GameChoice::option_values() const {
@@ -73,6 +74,10 @@ void add_bots(CLI::App& command, std::vector<std::string>& bots, const std::stri
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("BOT,BOT");
+}
+
+void add_all_games(CLI::App& command, bool& all_games) {
+  command.add_flag("--all-games", all_games, "Know the games as well that are hidden from lists");
 }
 
 void add_seed(CLI::App& command, std::optional<std::uint64_t>& seed, const std::string& help) {

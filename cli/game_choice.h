@@ -12,25 +12,30 @@
 
 namespace rail::cli {
 
-/// GAME, --board and --option as they stand on the command line.
+/// GAME, --board, --option and --all-games as they stand on the command line.
 struct GameChoice {
   std::string game;
   std::string board;
   std::vector<std::string> options;
+  bool all_games = false;
 
-  /// Adds the three to a subcommand.
+  /// Adds the four to a subcommand.
   void add_to(CLI::App& command, const std::string& game_help);
   /// Adds --option only.
   void add_options_to(CLI::App& command);
 
   /// The chosen game; `usual` if none is named. Throws BadInput.
   std::shared_ptr<const host::GameEntry> entry(const std::string& usual = "") const;
+  /// The games to choose from.
+  const host::Catalog& catalog() const { return host::Catalog::with(all_games); }
   /// The options by key; throws BadInput.
   host::OptionValues option_values() const;
 };
 
 /// Adds --bots, a list with commas.
 void add_bots(CLI::App& command, std::vector<std::string>& bots, const std::string& help);
+/// Adds --all-games.
+void add_all_games(CLI::App& command, bool& all_games);
 /// Adds --seed.
 void add_seed(CLI::App& command, std::optional<std::uint64_t>& seed, const std::string& help);
 

@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include "cli/commands.h"
+#include "cli/game_choice.h"
 #include "host/catalog.h"
 #include "host/json_input.h"
 
@@ -25,8 +26,8 @@ void print(const host::GameEntry& entry) {
   fmt::print("\n");
 }
 
-int list_games(bool as_json_text) {
-  const auto& entries = host::Catalog::standard().entries();
+int list_games(bool as_json_text, bool all_games) {
+  const auto& entries = host::Catalog::with(all_games).entries();
   if (!as_json_text) {
     for (const auto& entry : entries) print(*entry);
     return good;
@@ -43,7 +44,9 @@ void add_games(CLI::App& app, Job& job) {
   CLI::App* command = app.add_subcommand("games", "List the games, their players and options");
   auto as_json_text = std::make_shared<bool>(false);
   command->add_flag("--json", *as_json_text, "Print JSON");
-  command->callback([=, &job] { job = [=] { return list_games(*as_json_text); }; });
+  auto all_games = std::make_shared<bool>(false);
+  add_all_games(*command, *all_games);
+  command->callback([=, &job] { job = [=] { return list_games(*as_json_text, *all_games); }; });
 }
 
 }  // namespace rail::cli

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "cli/game_choice.h"
 #include "host/json_input.h"
 
 namespace rail::cli {
@@ -34,6 +35,7 @@ void add_place(CLI::App& command, server::ServeOptions& options) {
   command
       .add_option("--db", options.db, "Where tables are kept: a SQLite file, or postgresql://...")
       ->capture_default_str();
+  add_all_games(command, options.all_games);
   command.add_option("--web", options.web, "Serve the page from this folder, not the built-in one");
   command.add_option("--bot-threads", options.bot_threads,
                      "Threads on which bots think; by default one less than there are cores");

@@ -27,7 +27,7 @@ int run_sit(const SitChoice& choice) {
                            .name = choice.name.empty() ? "Bot" : choice.name,
                            .player = {}};
   request.player = [&](const sitting::TableFacts& table) {
-    return host::Catalog::standard()
+    return host::Catalog::whole()
         .at(table.game)
         .seat_player({.bot = choice.bot,
                       .players = table.players,

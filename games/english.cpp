@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace rail::words {
+namespace rail::english {
 
 std::string listed(const std::vector<std::string>& items) {
   std::string text;
@@ -49,4 +49,4 @@ std::string paragraph(std::string_view label, const std::vector<std::string>& it
   return text + (items.empty() ? "none\n" : "\n");
 }
 
-}  // namespace rail::words
+}  // namespace rail::english

@@ -7,7 +7,7 @@
 
 #include "engine/actor.h"
 
-namespace rail::words {
+namespace rail::english {
 
 /// "one, two and three"; empty for none.
 std::string listed(const std::vector<std::string>& items);
@@ -23,4 +23,4 @@ inline constexpr int indent = 14;
 /// A label, then the items with commas, broken into lines under each other; "none" without items.
 std::string paragraph(std::string_view label, const std::vector<std::string>& items);
 
-}  // namespace rail::words
+}  // namespace rail::english

@@ -1,42 +1,28 @@
 #include "host/catalog.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "games/grand_trunk_journey/boards.h"
-#include "games/switch_and_signal/boards.h"
-#include "games/ticket_to_ride/boards.h"
-#include "host/games.h"
+#include "host/family.h"
 #include "host/json_input.h"
 
 namespace rail::host {
 
-namespace {
-
-/// A game as the board files name it.
-struct Family {
-  std::string_view name;
-  std::unique_ptr<GameEntry> (*read)(std::string board_text);
-};
-
-constexpr std::array families{Family{"grand-trunk-journey", read_grand_trunk_journey},
-                              Family{"switch-and-signal", read_switch_and_signal},
-                              Family{"ticket-to-ride", read_ticket_to_ride}};
-
-}  // namespace
+Catalog::Catalog(bool hidden_too) {
+  for (const Family& family : all_families()) {
+    if (family.listing.hidden && !hidden_too) continue;
+    for (const EmbeddedBoard& board : family.boards)
+      entries_.push_back(family.read(std::string(board.text)));
+  }
+}
 
 const Catalog& Catalog::standard() {
-  static const Catalog catalog = [] {
-    Catalog all;
-    for (const auto& board : grand_trunk_journey::embedded_boards())
-      all.entries_.push_back(read_grand_trunk_journey(std::string(board.text)));
-    for (const auto& board : switch_and_signal::embedded_boards())
-      all.entries_.push_back(read_switch_and_signal(std::string(board.text)));
-    for (const auto& board : ticket_to_ride::embedded_boards())
-      all.entries_.push_back(read_ticket_to_ride(std::string(board.text)));
-    return all;
-  }();
+  static const Catalog catalog(false);
+  return catalog;
+}
+
+const Catalog& Catalog::whole() {
+  static const Catalog catalog(true);
   return catalog;
 }
 
@@ -54,11 +40,14 @@ std::unique_ptr<GameEntry> entry_from_board(std::string_view board_text) {
   const json::value file = parse_json(board_text, "board");
   const json::value& name = member_at(top, object_at(top, file), "game");
   const std::string_view game = string_at(top.member("game"), name);
-  std::vector<std::string_view> known;
-  for (const Family& family : families) {
-    if (family.name == game) return family.read(std::string(board_text));
-    known.push_back(family.name);
+  std::vector<std::string> names;
+  for (const Family& family : all_families()) {
+    std::string& called = names.emplace_back(family.name);
+    std::ranges::replace(called, '_', '-');
+    if (called == game) return family.read(std::string(board_text));
+    if (family.listing.hidden) names.pop_back();
   }
+  const std::vector<std::string_view> known(names.begin(), names.end());
   top.member("game").fail("no game is called " + in_quotes(game) + " (known: " + listed(known) +
                           ")");
 }

@@ -182,16 +182,23 @@ std::string usual_bot(const GameEntry& entry);
 /// spoils nobody's game and keeps nobody waiting for a search.
 std::string stand_in(const GameEntry& entry);
 
-/// The games with their own boards.
+/// The games with their own boards, as the folders of games/ say.
 class Catalog {
  public:
+  /// Those that lists show.
   static const Catalog& standard();
+  /// Those as well that are hidden unless somebody asks for all games.
+  static const Catalog& whole();
+  /// One of the two.
+  static const Catalog& with(bool all_games) { return all_games ? whole() : standard(); }
 
   const std::vector<std::unique_ptr<GameEntry>>& entries() const { return entries_; }
   /// Throws BadInput with the known ids.
   const GameEntry& at(std::string_view id) const;
 
  private:
+  explicit Catalog(bool hidden_too);
+
   std::vector<std::unique_ptr<GameEntry>> entries_;
 };
 

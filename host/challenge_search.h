@@ -49,7 +49,7 @@ class Puzzle {
     if (who.is_chance()) ++at.draws[action.index()];
     g_.apply(at.state, who, action, {});
     ++at.plies;
-    at.turn_ended = g_.ends_turn(before, at.state, seat_);
+    at.turn_ended = GoalsOf<G>::ends_turn(g_, before, at.state, seat_);
     at.quest.saw(g_, before, at.state);
     if (line != nullptr) line->push_back({who, action});
   }
@@ -189,8 +189,8 @@ class PuzzleSearch {
     }
     t.state = at.quest.state();
     t.turns = at.quest.turns() + (at.turn_ended ? 0 : 1);
-    t.progress =
-        puzzle_.game().progress(at.quest.goal(), puzzle_.seat(), at.quest.start(), at.state);
+    t.progress = GoalsOf<G>::progress(puzzle_.game(), at.quest.goal(), puzzle_.seat(),
+                                      at.quest.start(), at.state);
     t.end = at.state;
   }
 
@@ -268,7 +268,7 @@ typename Puzzle<G>::Position position_of(const Wire<G>& wire, const Script& scri
     if (entry.actor.is_chance()) ++draws[action.index()];
     g.apply(s, entry.actor, action, {});
   }
-  const auto goal = wire.template read<typename G::Goal>(Where("goal"), script.goal);
+  const auto goal = wire.template read<GoalOf<G>>(Where("goal"), script.goal);
   return {s, draws, script.start, Quest<G>(g, goal, script.seat, s), false};
 }
 
@@ -313,7 +313,7 @@ class ChallengeFinder {
       if (who.is_chance()) ++draws[action.index()];
       g.apply(s, who, action, {});
       script_.record.entries.push_back({who, wire_.write(action)});
-      turns += static_cast<std::size_t>(g.ends_turn(before, s, script_.seat));
+      turns += static_cast<std::size_t>(GoalsOf<G>::ends_turn(g, before, s, script_.seat));
       const bool fresh =
           !g.to_act(s).is_chance() && g.to_act(s).contains(script_.seat) && looked_at_ != turns;
       if (!fresh || turns < request_.first_turn || turns > request_.last_turn) continue;
@@ -328,14 +328,15 @@ class ChallengeFinder {
     const G& g = wire_.game();
     const Puzzle<G> puzzle(g, script_.seat, script_.bots, script_.luck);
     const std::size_t plies = script_.record.entries.size();
-    for (typename G::Goal goal : g.goals(s, script_.seat)) {
+    for (GoalOf<G> goal : GoalsOf<G>::worth_a_try(g, s, script_.seat)) {
       const typename Puzzle<G>::Position wide{s, draws, plies, Quest<G>(g, goal, script_.seat, s),
                                               false};
       if (wide.quest.state() != GoalState::open) continue;
       PuzzleSearch<G> search(puzzle, wide, request_.effort.seed);
       search.run(request_.effort.trials, true);
       if (!search.best()) continue;
-      goal = g.tightened(goal, script_.seat, *search.best()->end, search.best()->turns);
+      goal =
+          GoalsOf<G>::tightened(g, goal, script_.seat, *search.best()->end, search.best()->turns);
       const typename Puzzle<G>::Position start{s, draws, plies, Quest<G>(g, goal, script_.seat, s),
                                                false};
       PuzzleSearch<G> plain(puzzle, start, 1);

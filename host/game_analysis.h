@@ -38,7 +38,7 @@ class GameAnalyst final : public MatchAnalyst {
 template <class G>
 std::unique_ptr<MatchAnalyst> analyst_of(std::shared_ptr<const Wire<G>> wire, const Record& record,
                                          const AnalysisRequest& request) {
-  if constexpr (bots::Planned<G> && WithAnnals<G>) {
+  if constexpr (bots::Planned<G> && WithChronicle<G>) {
     check_analysis(record, request);
     std::vector<bots::Move<G>> moves;
     for (const RecordEntry& entry : record.entries) {
@@ -49,7 +49,7 @@ std::unique_ptr<MatchAnalyst> analyst_of(std::shared_ptr<const Wire<G>> wire, co
     const auto share = [&](int playouts) {
       return std::max(1, playouts * request.effort / 100 * 2 / wire->game().players());
     };
-    const Effort usual = G::Annals::effort(wire->game());
+    const Effort usual = ChronicleOf<G>::effort(wire->game());
     return std::make_unique<GameAnalyst<G>>(
         std::move(wire), std::move(moves),
         Effort{.chance = share(usual.chance), .decision = share(usual.decision)}, request.seed);

@@ -36,7 +36,7 @@ bots::Players<G> players_of(const std::string& name, const Greeting& greeting, c
   }
   if constexpr (bots::Planned<G>) {
     if (name.starts_with(weights_prefix)) {
-      using Weights = typename G::Planner::Weights;
+      using Weights = typename PlannerOf<G>::Weights;
       const std::string file = name.substr(weights_prefix.size());
       const auto found = request.weights.find(file);
       if (found == request.weights.end()) throw BadInput("the weights of " + name + " are missing");

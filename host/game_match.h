@@ -15,6 +15,7 @@
 
 #include "bots/bots.h"
 #include "engine/goal.h"
+#include "engine/parts.h"
 #include "engine/play.h"
 #include "host/match.h"
 #include "host/outcome_json.h"
@@ -28,17 +29,19 @@ template <class G>
 concept Worded = Game<G> && requires(const G& g, const typename G::Action& action,
                                      const typename G::Event& event, const typename G::View& view,
                                      typename G::Reason reason) {
-  { g.words(action) } -> std::convertible_to<std::string>;
-  { g.words(event) } -> std::convertible_to<std::string>;
-  { g.words(view) } -> std::convertible_to<std::string>;
-  { g.words(reason) } -> std::convertible_to<std::string>;
-  { G::rule_of(reason) } -> std::convertible_to<std::string_view>;
+  sizeof(GameParts<G>);  // whose header declares these
+  { words(g, action) } -> std::convertible_to<std::string>;
+  { words(g, event) } -> std::convertible_to<std::string>;
+  { words(g, view) } -> std::convertible_to<std::string>;
+  { words(reason) } -> std::convertible_to<std::string>;
+  { rule_of(reason) } -> std::convertible_to<std::string_view>;
 };
 
 /// A game that can say why an action is good, from a seat's own view:
-/// `typename G::Motives motives(g, view); motives.of(action)` is a list of `Motives::Motive`.
+/// `Motives motives(g, view); motives.of(action)` is a list of `Motives::Motive`, and
+/// `words(g, motive)` says one in English.
 template <class G>
-concept Motivated = Worded<G> && requires { typename G::Motives; };
+concept Motivated = Worded<G> && requires { typename GameParts<G>::Motives; };
 
 /// Throws BadInput unless there is a bot of this name for G.
 template <Game G>
@@ -165,8 +168,7 @@ class GameMatch final : public Match {
   void pursue(Seat seat, const json::value& goal) override {
     require_seat(seat);
     if constexpr (WithGoals<G>) {
-      quest_.emplace(game(), wire_->template read<typename G::Goal>(Where("goal"), goal), seat,
-                     state_);
+      quest_.emplace(game(), wire_->template read<GoalOf<G>>(Where("goal"), goal), seat, state_);
     } else {
       Where("goal").fail("this game has none");
     }
@@ -175,7 +177,7 @@ class GameMatch final : public Match {
     if constexpr (WithGoals<G>) {
       if (!quest_) return std::nullopt;
       GoalInfo info{.state = quest_->state(), .turns_left = {}};
-      if (const int limit = game().turn_limit(quest_->goal()); limit > 0)
+      if (const int limit = GoalsOf<G>::turn_limit(quest_->goal()); limit > 0)
         info.turns_left = std::max(0, limit - quest_->turns());
       return info;
     } else {
@@ -200,12 +202,12 @@ class GameMatch final : public Match {
   }
 
   std::string action_words(const json::value& action) const override {
-    return game().words(read(action));
+    return words(game(), read(action));
   }
-  std::string view_words(Viewer viewer) const override { return game().words(view_of(viewer)); }
+  std::string view_words(Viewer viewer) const override { return words(game(), view_of(viewer)); }
   std::vector<std::string> event_words(Viewer viewer) const override {
     std::vector<std::string> all;
-    for (const Event& event : events_) all.push_back(game().words(redacted(event, viewer)));
+    for (const Event& event : events_) all.push_back(words(game(), redacted(event, viewer)));
     return all;
   }
 
@@ -249,9 +251,9 @@ class GameMatch final : public Match {
 
   void give_reasons(const typename G::View& view, const Action& action, Hint& hint) const {
     if constexpr (Motivated<G>) {
-      for (const auto& motive : typename G::Motives(game(), view).of(action)) {
+      for (const auto& motive : MotivesOf<G>(game(), view).of(action)) {
         hint.reasons.push_back(wire_->write(motive));
-        hint.words.push_back(G::Motives::words(game(), motive));
+        hint.words.push_back(words(game(), motive));
       }
     }
   }
@@ -259,11 +261,11 @@ class GameMatch final : public Match {
   std::optional<Refusal> explain(Actor who, const Action& action) const {
     const std::optional<typename G::Reason> reason = game().explain(state_, who, action);
     if (reason.has_value() == is_legal(who, action))
-      throw std::logic_error("explain and legal do not agree on: " + game().words(action));
+      throw std::logic_error("explain and legal do not agree on: " + words(game(), action));
     if (!reason) return std::nullopt;
     return Refusal{.code = boost::describe::enum_to_string(*reason, ""),
-                   .rule = std::string(G::rule_of(*reason)),
-                   .words = G::words(*reason)};
+                   .rule = std::string(rule_of(*reason)),
+                   .words = words(*reason)};
   }
 
   typename G::View view_of(Viewer viewer) const {

@@ -28,7 +28,7 @@ Weights first_weights(const TuneRequest& request) {
 template <Game G>
 json::object tune_of(std::string_view game, const Wire<G>& wire, const TuneRequest& request) {
   if constexpr (bots::Planned<G>) {
-    using Weights = typename G::Planner::Weights;
+    using Weights = typename PlannerOf<G>::Weights;
     const std::vector<std::string> names = bots::weight_names<Weights>();
     const bots::TuneOptions options{.steps = request.steps,
                                     .games = request.games,

@@ -53,7 +53,7 @@ json::value actor_json(Actor actor) {
 
 /// Whether the catalog has this game on this very board.
 bool is_standard(const GameEntry& entry) {
-  for (const auto& standard : Catalog::standard().entries()) {
+  for (const auto& standard : Catalog::whole().entries()) {
     if (standard->id() == entry.id()) return standard->board() == entry.board();
   }
   return false;
@@ -157,7 +157,7 @@ Record Record::begin(const GameEntry& entry, const OptionValues& options,
 
 std::shared_ptr<const GameEntry> game_of(const Record& record) {
   if (!record.board) {
-    const GameEntry& standard = Catalog::standard().at(record.game);
+    const GameEntry& standard = Catalog::whole().at(record.game);
     return {std::shared_ptr<void>(), &standard};  // owned by the catalog
   }
   std::shared_ptr<const GameEntry> own = entry_from_board(json::serialize(*record.board));

@@ -16,6 +16,8 @@
 
 #include "engine/actor.h"
 #include "engine/collections.h"
+#include "engine/game.h"
+#include "engine/parts.h"
 
 namespace rail::host {
 
@@ -28,8 +30,9 @@ struct Text {
 };
 
 /// What can be said in JSON: a game, or messages of another kind. Beside these types it may have a
-/// View, a Breakdown, a Reason, a Goal and a Story; `lenient_optionals` if fields that may be null
-/// may be left out when read; and `action_name` and `event_name` for the TypeScript types.
+/// View, a Breakdown and a Reason, a game also goals and a story; `lenient_optionals` if fields
+/// that may be null may be left out when read; and `action_name` and `event_name` for the
+/// TypeScript types.
 template <class V>
 concept Vocabulary = requires(const V& v) {
   typename V::Action;
@@ -119,19 +122,29 @@ using ViewTypes = typename AllIn<typename V::View>::Type;
 template <class V>
 using BreakdownTypes = typename AllIn<typename V::Breakdown>::Type;
 template <class V>
-using GoalTypes = typename AllIn<typename V::Goal>::Type;
-template <class V>
 using ReasonTypes = typename AllIn<typename V::Reason>::Type;
 template <class V>
-using StoryTypes = typename AllIn<typename V::Story>::Type;
+using GoalTypes = typename AllIn<GoalOf<V>>::Type;
+template <class V>
+using StoryTypes = typename AllIn<StoryOf<V>>::Type;
+
+/// Those in the parts of a game.
+template <class V>
+struct InParts {
+  using Type = mp::mp_list<>;
+};
+template <Game G>
+struct InParts<G> {
+  using Type = mp::mp_append<mp::mp_eval_or<mp::mp_list<>, GoalTypes, G>,
+                             mp::mp_eval_or<mp::mp_list<>, StoryTypes, G>>;
+};
 
 /// The types in all that can be said, each once.
 template <Vocabulary V>
 using AllTypes = mp::mp_unique<mp::mp_append<
     typename AllIn<typename V::Action>::Type, typename AllIn<typename V::Event>::Type,
     mp::mp_eval_or<mp::mp_list<>, ViewTypes, V>, mp::mp_eval_or<mp::mp_list<>, BreakdownTypes, V>,
-    mp::mp_eval_or<mp::mp_list<>, ReasonTypes, V>, mp::mp_eval_or<mp::mp_list<>, GoalTypes, V>,
-    mp::mp_eval_or<mp::mp_list<>, StoryTypes, V>>>;
+    mp::mp_eval_or<mp::mp_list<>, ReasonTypes, V>, typename InParts<V>::Type>>;
 
 /// The name of a type as it is written in C++, without namespaces.
 template <class T>

@@ -18,6 +18,7 @@
 #include "games/board_file.h"
 #include "host/catalog.h"
 #include "host/challenge_search.h"
+#include "host/family.h"
 #include "host/game_analysis.h"
 #include "host/game_arena.h"
 #include "host/game_match.h"
@@ -37,7 +38,14 @@ void check_request(const BenchRequest& request);
 void check_request(const TuneRequest& request);
 json::object bench_json(std::string_view game, int players, const bots::BenchResult& result);
 
+/// A part that a game names must be all that is asked of it, or it would be left out silently.
+template <class G>
+concept PartsFit = (bots::Planned<G> || !requires { typename GameParts<G>::Planner; }) &&
+                   (WithGoals<G> || !requires { typename GameParts<G>::Goals; }) &&
+                   (WithChronicle<G> || !requires { typename GameParts<G>::Chronicle; });
+
 template <Worded G>
+  requires PartsFit<G>
 class TypedEntry final : public GameEntry {
  public:
   using Board = typename G::Board;
@@ -66,7 +74,7 @@ class TypedEntry final : public GameEntry {
     std::vector<LevelSpec> all;
     if constexpr (bots::Planned<G>) {
       for (std::size_t i = 0; i < bots::level_names.size(); ++i)
-        all.push_back({bots::level_names[i], G::Planner::levels[i].think_ms});
+        all.push_back({bots::level_names[i], PlannerOf<G>::levels[i].think_ms});
     }
     return all;
   }
@@ -185,12 +193,22 @@ class TypedEntry final : public GameEntry {
 
 /// An entry from a board file; throws BadInput with what is wrong and where.
 template <Worded G>
+  requires PartsFit<G>
 std::unique_ptr<GameEntry> read_board(std::string text) {
   try {
     return std::make_unique<TypedEntry<G>>(std::move(text));
   } catch (const BoardError& error) {
     throw BadInput(error.what());
   }
+}
+
+/// What the catalog knows of a game.
+template <Worded G>
+Family family_of() {
+  return {.name = G::family,
+          .listing = GameParts<G>::listing,
+          .boards = GameParts<G>::boards(),
+          .read = read_board<G>};
 }
 
 }  // namespace rail::host

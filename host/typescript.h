@@ -8,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/annals.h"
+#include "engine/chronicle.h"
+#include "engine/parts.h"
 #include "host/shape.h"
 
 namespace rail::host {
@@ -36,7 +37,10 @@ class TypeScript {
         [&]<class T>(mp::mp_identity<T>) { out += declaration<T>(); });
     out += union_typescript(action_name(), alternatives(Tag<typename G::Action>{}));
     out += union_typescript(event_name(), alternatives(Tag<typename G::Event>{}));
-    if constexpr (requires { typename G::Motives; }) out += motives<typename G::Motives::Motive>();
+    if constexpr (Game<G>) {
+      if constexpr (requires { typename GameParts<G>::Motives; })
+        out += motives<typename MotivesOf<G>::Motive>();
+    }
     return out;
   }
 

@@ -43,7 +43,7 @@
 #include <vector>
 
 #include "engine/actor.h"
-#include "engine/annals.h"
+#include "engine/chronicle.h"
 #include "engine/collections.h"
 #include "host/json_input.h"
 #include "host/json_text.h"

@@ -112,13 +112,13 @@ void Lobby::route(HttpRequest& request, const Respond& respond) {
 
 void Lobby::list_games(HttpRequest&, const Respond& respond) {
   json::array all;
-  for (const auto& entry : host::Catalog::standard().entries())
+  for (const auto& entry : host::Catalog::with(options_.all_games).entries())
     all.push_back(host::description(*entry));
   respond({.body = json::serialize(json::object{{"version", options_.version}, {"games", all}})});
 }
 
 void Lobby::game_board(HttpRequest& request, const Respond& respond) {
-  for (const auto& entry : host::Catalog::standard().entries()) {
+  for (const auto& entry : host::Catalog::whole().entries()) {
     if (entry->id() == request.path[1]) return respond({.body = std::string(entry->board())});
   }
   respond(nothing_here());
@@ -224,7 +224,7 @@ std::optional<HttpResponse> Lobby::refuse_early(const HttpRequest& head) {
 
 void Lobby::create_table(HttpRequest& request, const Respond& respond) {
   const auto wish = read_json<NewTable>("body", request.body);
-  TablePlan plan = plan_table(wish);
+  TablePlan plan = plan_table(wish, host::Catalog::with(options_.all_games));
   if (!may_create(request, respond)) return;
   if (wish.from) return branch(wish, std::move(plan), respond);
   plan.settings.deal = wish.deal.value_or(luck_->new_deal());

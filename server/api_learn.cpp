@@ -49,7 +49,7 @@ TablePlan plan_of(const host::Script& script, const std::string& name) {
   }
   const ScriptInfo info = info_of(script);
   if (info.kind == OriginKind::challenge) wish.hints = false;
-  TablePlan plan = plan_table(wish);
+  TablePlan plan = plan_table(wish, host::Catalog::whole());
   plan.settings.rules_version = script.record.rules_version;
   plan.settings.options =
       host::game_of(script.record)->complete_by(script.record.rules_version, script.record.options);
@@ -119,7 +119,7 @@ WeekDeals this_weeks() {
 
 /// A whole game of this deal with the bots that play on for people.
 ListedTable played_by_bots(const DealInfo& deal, std::uint64_t luck) {
-  const host::GameEntry& game = host::Catalog::standard().at(deal.game);
+  const host::GameEntry& game = host::Catalog::whole().at(deal.game);
   const std::string bot = host::stand_in(game);
   const std::unique_ptr<host::Match> match = game.start(deal.players, deal.options);
   Rng rng(luck);

@@ -369,6 +369,7 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
     lobby.waiting_per_address = SIZE_MAX;
   }
   lobby.foreign_boards = options.foreign_boards;
+  lobby.all_games = options.all_games;
   lobby.webhooks.allow_private = options.webhooks_private;
   constexpr std::int64_t milliseconds = 1000;
   lobby.idle_after_ms = milliseconds * options.idle_after;

@@ -40,6 +40,7 @@ struct LobbyOptions {
   Rate deals_per_address{.per_second = 60.0 / 3600, .burst = 30};  // played by bots
   std::size_t waiting_per_address = 32;                            // for a thinking thread
   bool foreign_boards = true;  // records may bring a board of their own
+  bool all_games = false;      // hidden ones are listed and played as well
   std::int64_t idle_after_ms = 60'000;
   std::int64_t absent_after_ms = server::absent_after_ms;
   WebhookOptions webhooks;

@@ -19,6 +19,7 @@ struct ServeOptions {
   std::string url;                   // how people reach it; empty: as it was started
   bool webhooks_private = false;     // webhooks may lead into the home network
   bool foreign_boards = true;        // uploaded records may bring a board of their own
+  bool all_games = false;            // hidden ones are listed and played as well
   bool open_to_all = false;          // all interfaces instead of `net.address`
   int bot_threads = 0;               // 0: one less than there are cores, at least one
   int analysis_effort = 100;         // playouts in percent of the usual; 0: no analyses

@@ -43,8 +43,8 @@ void plan_seat(TablePlan& plan, const host::GameEntry& game, const NewSeat& wish
 
 }  // namespace
 
-TablePlan plan_table(const NewTable& wish) {
-  const host::GameEntry& game = host::Catalog::standard().at(wish.game);
+TablePlan plan_table(const NewTable& wish, const host::Catalog& catalog) {
+  const host::GameEntry& game = catalog.at(wish.game);
   TablePlan plan;
   plan.settings.game = wish.game;
   plan.settings.options = game.complete(wish.options.value_or(host::OptionValues{}));

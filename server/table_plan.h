@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "host/catalog.h"
 #include "server/bodies.h"
 #include "server/entries.h"
 #include "server/store.h"
@@ -17,7 +18,7 @@ struct TablePlan {
   bool listed = false;
 };
 
-/// Throws host::BadInput with what is wrong.
-TablePlan plan_table(const NewTable& wish);
+/// For one of the games of the catalog; throws host::BadInput with what is wrong.
+TablePlan plan_table(const NewTable& wish, const host::Catalog& catalog);
 
 }  // namespace rail::server

@@ -11,10 +11,10 @@
 #include <sstream>
 #include <variant>
 
-#include "games/grand_trunk_journey/annals.h"
-#include "games/switch_and_signal/annals.h"
-#include "games/ticket_to_ride/annals.h"
-#include "games/ticket_to_ride/boards.h"
+#include "games/grand_trunk_journey/parts.h"
+#include "games/switch_and_signal/parts.h"
+#include "games/ticket_to_ride/parts.h"
+#include "games/ticket_to_ride/rules/boards.h"
 #include "host/record.h"
 
 namespace rail::analysis_test {

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <set>
 
-#include "tests/toy/toy.h"
+#include "tests/toy.h"
 
 namespace rail::bots {
 namespace {
@@ -30,7 +30,7 @@ class TogetherToy : public toy::Toy {
   using Toy::Toy;
   Outcome<Breakdown> outcome(const State& s) const {
     Outcome<Breakdown> outcome = Toy::outcome(s);
-    int least = toy::strength;
+    int least = board().strength;
     for (int i = 0; i < players(); ++i)
       least = std::min(least, outcome.points[static_cast<std::size_t>(i)]);
     outcome.won_together = least >= 4;

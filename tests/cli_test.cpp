@@ -27,6 +27,19 @@ TEST_F(Cli, HelpOnEverySubcommand) {
   }
 }
 
+TEST_F(Cli, HiddenGamesAreThereForWhoAsks) {
+  const std::string id = "heaviest-train";
+  EXPECT_FALSE(has(run("games").out, id));
+  EXPECT_TRUE(has(run("games --all-games").out, id));
+  EXPECT_EQ(run("record " + id + " --seed 1").code, 2);
+  const std::string file = path("hidden.json");
+  const Ended record = run("record " + id + " --all-games --seed 1 --bots greedy --out " + file);
+  EXPECT_EQ(record.code, 0) << record.out;
+  EXPECT_EQ(run("replay " + file).code, 0) << "a record tells which game it is of";
+  EXPECT_FALSE(has(run("bench --seconds 0.001").out, id));
+  EXPECT_TRUE(has(run("bench --seconds 0.001 --all-games").out, id));
+}
+
 TEST_F(Cli, SaysItsVersion) {
   const Ended version = run("--version");
   EXPECT_EQ(version.code, 0);

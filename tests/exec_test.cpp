@@ -12,7 +12,7 @@
 
 #include "host/game_arena.h"
 #include "host/game_seat.h"
-#include "tests/toy/toy.h"
+#include "tests/toy.h"
 
 namespace rail::exec_test {
 namespace {
@@ -108,7 +108,7 @@ TEST_F(Exec, TheExampleIsTheSameForAnyNumberOfThreads) {
 }
 
 TEST_F(Exec, TheExamplePlaysEveryGame) {
-  for (const auto& entry : host::Catalog::standard().entries()) {
+  for (const auto& entry : host::Catalog::whole().entries()) {
     const object result = entry->arena(
         {.bots = {example, "random"}, .games = 2, .seed = 1, .threads = 2, .options = {}});
     EXPECT_EQ(result.at("bots").at(0).at("illegal"), 0) << entry->id();

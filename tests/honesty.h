@@ -41,7 +41,7 @@ void along_a_sensible_game(const G& g, std::uint64_t seed, Check check) {
 
 /// The planner decides and rates alike in two states that its seat cannot tell apart.
 template <bots::Planned G>
-void check_planner(const G& g, typename G::Planner& planner, const typename G::State& s,
+void check_planner(const G& g, PlannerOf<G>& planner, const typename G::State& s,
                    const typename G::State& dealt, Seat me, const ActionListOf<G>& legal) {
   const auto decision = [&](const typename G::State& state) {
     typename G::Action action;
@@ -57,8 +57,8 @@ void check_planner(const G& g, typename G::Planner& planner, const typename G::S
     return std::vector<int>(all->begin(), all->begin() + legal.size());
   };
   const auto chosen = decision(s);
-  EXPECT_TRUE(legal.contains(chosen)) << g.words(chosen);
-  EXPECT_EQ(decision(dealt), chosen) << g.words(chosen);
+  EXPECT_TRUE(legal.contains(chosen)) << words(g, chosen);
+  EXPECT_EQ(decision(dealt), chosen) << words(g, chosen);
   EXPECT_EQ(rating(dealt), rating(s));
 }
 
@@ -86,12 +86,12 @@ int honesty(const G& g, std::uint64_t seed, int every, int playouts) {
       const auto here = veterans[i]->choose(g, g.view(s, me), legal, one);
       const auto there =
           bots::make_bot<G>(names[i])->choose(g, g.view(dealt, me), still_legal, two);
-      EXPECT_TRUE(legal.contains(here)) << names[i] << ": " << g.words(here);
-      EXPECT_EQ(here, there) << names[i] << ": " << g.words(here) << " / " << g.words(there);
+      EXPECT_TRUE(legal.contains(here)) << names[i] << ": " << words(g, here);
+      EXPECT_EQ(here, there) << names[i] << ": " << words(g, here) << " / " << words(g, there);
       EXPECT_EQ(one.next(), two.next()) << names[i];
     }
     if constexpr (bots::Planned<G>) {
-      typename G::Planner planner(g);
+      PlannerOf<G> planner(g);
       check_planner(g, planner, s, dealt, me, legal);
     }
   });

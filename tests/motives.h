@@ -18,8 +18,7 @@ std::vector<std::string> reasons(const G& g, const typename G::State& s, Seat wh
                                  const typename G::Action& action) {
   const typename G::View view = g.view(s, who);
   std::vector<std::string> all;
-  for (const auto& motive : typename G::Motives(g, view).of(action))
-    all.push_back(G::Motives::words(g, motive));
+  for (const auto& motive : MotivesOf<G>(g, view).of(action)) all.push_back(words(g, motive));
   return all;
 }
 
@@ -28,7 +27,7 @@ template <class Motive, class G>
 bool has_motive(const G& g, const typename G::State& s, Seat who,
                 const typename G::Action& action) {
   const typename G::View view = g.view(s, who);
-  const auto all = typename G::Motives(g, view).of(action);
+  const auto all = MotivesOf<G>(g, view).of(action);
   return std::any_of(all.begin(), all.end(),
                      [](const auto& m) { return std::holds_alternative<Motive>(m); });
 }
@@ -45,21 +44,21 @@ std::set<std::size_t> reasons_hold(const G& g, int games, const Holds& holds) {
         g, static_cast<std::uint64_t>(game), [&](const auto& s, Seat who, const auto& legal) {
           const typename G::View view = g.view(s, who);
           const typename G::View same = g.view(g.imagine(view, rng), who);
-          const typename G::Motives motives(g, view);
-          const typename G::Motives again(g, same);
+          const MotivesOf<G> motives(g, view);
+          const MotivesOf<G> again(g, same);
           for (int n = 0; n < std::min(legal.size(), 6); ++n) {
             const auto& action =
                 legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))];
             const auto list = motives.of(action);
-            ASSERT_GE(list.size(), 1) << g.words(action);
-            EXPECT_EQ(list, again.of(action)) << g.words(action);
+            ASSERT_GE(list.size(), 1) << words(g, action);
+            EXPECT_EQ(list, again.of(action)) << words(g, action);
             std::set<std::string> said;
             for (const auto& motive : list) {
               kinds.insert(motive.index());
-              const std::string words = G::Motives::words(g, motive);
-              EXPECT_GE(words.size(), 5U);
-              EXPECT_TRUE(said.insert(words).second) << "twice: " << words;
-              EXPECT_TRUE(holds(s, who, action, motive)) << g.words(action) << ": " << words;
+              const std::string text = words(g, motive);
+              EXPECT_GE(text.size(), 5U);
+              EXPECT_TRUE(said.insert(text).second) << "twice: " << text;
+              EXPECT_TRUE(holds(s, who, action, motive)) << words(g, action) << ": " << text;
             }
           }
         });

@@ -52,9 +52,9 @@ std::string words_of(const G& g, const typename G::Action& action,
   std::string text;
   for (const auto& event : events) {
     const auto type = std::visit([](const auto& e) { return e.type; }, event);
-    if (type != "turn_started") text += (text.empty() ? "" : "; ") + g.words(event);
+    if (type != "turn_started") text += (text.empty() ? "" : "; ") + words(g, event);
   }
-  return text.empty() ? g.words(action) : text;
+  return text.empty() ? words(g, action) : text;
 }
 
 /// What happens, one line for each action, a view now and then, and the outcome.
@@ -72,14 +72,14 @@ std::string playthrough(const G& g, const std::string& title, std::uint64_t seed
       const Seat viewer =
           seat(static_cast<int>(rng.below(static_cast<std::uint32_t>(g.players()))));
       text << "\n--- as seat " << index(viewer) << " sees it\n"
-           << g.words(g.view(s, viewer)) << "---\n\n";
+           << words(g, g.view(s, viewer)) << "---\n\n";
     }
     const auto action = choose_any_order(g, s, who, rng);
     std::vector<typename G::Event> events;
     g.apply(s, who, action, Emit<typename G::Event>(events));
     text << step << ": " << words_of(g, action, events) << "\n";
   }
-  text << "\n--- as an onlooker sees it\n" << g.words(g.view(s, Viewer::onlooker())) << "---\n\n";
+  text << "\n--- as an onlooker sees it\n" << words(g, g.view(s, Viewer::onlooker())) << "---\n\n";
   const auto outcome = g.outcome(s);
   for (std::size_t p = 0; p < static_cast<std::size_t>(outcome.players); ++p)
     text << "Seat " << p << ": rank " << outcome.rank[p] << " with " << outcome.points[p]

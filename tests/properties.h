@@ -317,9 +317,9 @@ void check_secrecy(const Subject<G>& subject, const typename G::State& s, Actor 
       const bool same_events = there.events == here.events;
       const bool same_view = there.view == here.view;
       EXPECT_TRUE(same_view || !same_events)
-          << "seen, but not told: " << g.words(action) << " / " << g.words(other);
+          << "seen, but not told: " << words(g, action) << " / " << words(g, other);
       EXPECT_TRUE(same_events || !same_view || subject.face_up(other))
-          << "told, but not seen: " << g.words(action) << " / " << g.words(other);
+          << "told, but not seen: " << words(g, action) << " / " << words(g, other);
     }
   }
 }

@@ -25,7 +25,7 @@ void expect_never_stuck(const G& g, Rng& rng, int max_plies) {
     const Actor who = any_of(acting, rng);
     const auto action = moods.choose(g, s, who);
     ASSERT_FALSE(g.explain(s, who, action))
-        << "legal, but refused after " << plies << " actions: " << g.words(action);
+        << "legal, but refused after " << plies << " actions: " << words(g, action);
     g.apply(s, who, action, {});
     ++plies;
   }

@@ -63,7 +63,7 @@ std::size_t first_of_type(const Record& record, std::string_view type) {
 }
 
 TEST(Record, SurvivesTextAndReplay) {
-  for (const auto& game : Catalog::standard().entries()) {
+  for (const auto& game : Catalog::whole().entries()) {
     for (int players = game->min_players(); players <= game->max_players(); ++players) {
       const Record record = random_match(*game, players, 3);
       const Record read = Record::parse(record.text());
@@ -306,6 +306,21 @@ TEST(Catalog, NamesTheGamesItKnows) {
     for (const auto& entry : Catalog::standard().entries()) known.push_back(entry->id());
     EXPECT_EQ(error.what(), "there is no game called \"chess\" (known: " + listed(known) + ")");
   }
+}
+
+TEST(Catalog, HidesWhatAsksForIt) {
+  const auto known = [](const Catalog& catalog) {
+    std::vector<std::string> ids;
+    for (const auto& entry : catalog.entries()) ids.emplace_back(entry->id());
+    return ids;
+  };
+  std::vector<std::string> expected = known(Catalog::standard());
+  EXPECT_EQ(std::ranges::count(expected, "heaviest-train"), 0);
+  EXPECT_THROW(Catalog::standard().at("heaviest-train"), BadInput);
+  expected.emplace_back("heaviest-train");
+  EXPECT_EQ(known(Catalog::whole()), expected);
+  EXPECT_EQ(&Catalog::with(true), &Catalog::whole());
+  EXPECT_EQ(&Catalog::with(false), &Catalog::standard());
 }
 
 TEST(Catalog, RefusesBoardsThatAreNone) {

@@ -1,51 +1,26 @@
 // Searches and arenas on several threads, with the planners of real games.
 #include <gtest/gtest.h>
 
+#include <boost/mp11/algorithm.hpp>
+
 #include "bots/arena.h"
-#include "games/grand_trunk_journey/boards.h"
-#include "games/grand_trunk_journey/heuristic.h"
-#include "games/grand_trunk_journey/planner.h"
-#include "games/switch_and_signal/boards.h"
-#include "games/switch_and_signal/heuristic.h"
-#include "games/switch_and_signal/planner.h"
-#include "games/ticket_to_ride/baselines.h"
-#include "games/ticket_to_ride/boards.h"
-#include "games/ticket_to_ride/heuristic.h"
-#include "games/ticket_to_ride/planner.h"
+#include "generated/all_games.h"
 #include "tests/honesty.h"
 
 namespace rail::search_thread_test {
 
 /// A game of two on its first board.
-struct Tables {
-  template <class Board>
-  static std::shared_ptr<const Board> board(std::span<const EmbeddedBoard> all) {
-    return std::make_shared<const Board>(Board::parse(all.front().text));
-  }
-  template <Game G>
-  static G game();
-};
-
-template <>
-grand_trunk_journey::GrandTrunkJourney Tables::game() {
-  using namespace grand_trunk_journey;
-  return {board<Board>(embedded_boards()), 2, {}};
-}
-template <>
-switch_and_signal::SwitchAndSignal Tables::game() {
-  using namespace switch_and_signal;
-  return {board<Board>(embedded_boards()), 2, {}};
-}
-template <>
-ticket_to_ride::TicketToRide Tables::game() {
-  using namespace ticket_to_ride;
-  return {board<Board>(embedded_boards()), 2, {}};
+template <Game G>
+G first_table() {
+  using Board = typename G::Board;
+  const std::string_view text = GameParts<G>::boards().front().text;
+  return {std::make_shared<const Board>(Board::parse(text)), 2, {}};
 }
 
 template <class G>
 class SearchThread : public testing::Test {
  protected:
-  const G game = Tables::game<G>();
+  const G game = first_table<G>();
 
   /// What a bot chooses in the middle of a game.
   typename G::Action choice(std::string_view name) const {
@@ -62,8 +37,9 @@ class SearchThread : public testing::Test {
   }
 };
 
-using Games = testing::Types<grand_trunk_journey::GrandTrunkJourney,
-                             switch_and_signal::SwitchAndSignal, ticket_to_ride::TicketToRide>;
+template <class G>
+using IsPlanned = std::bool_constant<bots::Planned<G>>;
+using Games = boost::mp11::mp_rename<boost::mp11::mp_copy_if<AllGames, IsPlanned>, testing::Types>;
 TYPED_TEST_SUITE(SearchThread, Games);
 
 TYPED_TEST(SearchThread, HalvingChoosesAsOnOne) {

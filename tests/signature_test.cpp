@@ -1,8 +1,9 @@
 // The rules' signature of every game is pinned: it changes only if the rules, or the order in which
-// actions are listed, do. tests/signatures.txt has them, a line for each game and number of
-// players.
+// actions are listed, do. tests/signatures.txt of each game has them, a line for each board and
+// number of players.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -13,23 +14,25 @@
 
 namespace rail {
 
-/// "GAME PLAYERS" and its signature, as written in the file.
+/// "GAME PLAYERS" and its signature, as written in the files.
 std::map<std::string, std::string> pinned_signatures() {
   std::map<std::string, std::string> pinned;
-  std::ifstream file(ROUNDHOUSE_SOURCE_DIR "/tests/signatures.txt");
-  for (std::string line; std::getline(file, line);) {
-    std::istringstream words(line);
-    std::string name, players, signature;
-    if (!(words >> name >> players >> signature)) continue;
-    name.append(" ").append(players);
-    pinned[name] = signature;
+  for (const auto& game : std::filesystem::directory_iterator(ROUNDHOUSE_SOURCE_DIR "/games")) {
+    std::ifstream file(game.path() / "tests/signatures.txt");
+    for (std::string line; std::getline(file, line);) {
+      std::istringstream words(line);
+      std::string name, players, signature;
+      if (!(words >> name >> players >> signature)) continue;
+      name.append(" ").append(players);
+      pinned[name] = signature;
+    }
   }
   return pinned;
 }
 
 TEST(Signature, OfEveryGameIsAsWritten) {
   std::map<std::string, std::string> pinned = pinned_signatures();
-  for (const auto& game : host::Catalog::standard().entries()) {
+  for (const auto& game : host::Catalog::whole().entries()) {
     for (int players = game->min_players(); players <= game->max_players(); ++players) {
       const std::string name = std::string(game->id()) + ' ' + std::to_string(players);
       const std::string expected = pinned[name];
@@ -37,7 +40,8 @@ TEST(Signature, OfEveryGameIsAsWritten) {
       if (sanitized && players != 2) continue;  // there it takes long
       const auto told = game->bench({.players = players, .seconds = 1e-6, .options = {}});
       EXPECT_EQ(told.at("signature").as_string(), expected)
-          << name << ": if the rules were changed on purpose, write it into tests/signatures.txt";
+          << name
+          << ": if the rules were changed on purpose, write it into its tests/signatures.txt";
     }
   }
   EXPECT_TRUE(pinned.empty()) << pinned.begin()->first << ": there is no such game";

@@ -4,9 +4,26 @@
 
 #include "host/game_arena.h"
 #include "host/game_tune.h"
-#include "tests/toy/toy.h"
+#include "tests/toy.h"
 
-namespace rail::tune_test {
+namespace rail {
+
+namespace tune_test {
+class PlannedToy;
+class PlannedTeam;
+class ToyPlanner;
+}  // namespace tune_test
+
+template <>
+struct GameParts<tune_test::PlannedToy> {
+  using Planner = tune_test::ToyPlanner;
+};
+template <>
+struct GameParts<tune_test::PlannedTeam> {
+  using Planner = tune_test::ToyPlanner;
+};
+
+namespace tune_test {
 
 /// When the toy's planner couples one more wagon.
 struct ToyWeights {
@@ -14,8 +31,6 @@ struct ToyWeights {
   int nothing = 100;
 };
 BOOST_DESCRIBE_STRUCT(ToyWeights, (), (heaviest, nothing))
-
-class PlannedToy;
 
 class ToyPlanner {
  public:
@@ -33,8 +48,8 @@ class ToyPlanner {
       out = toy::Depart{};
     }
   }
-  void rate(const toy::State&, Seat, const ActionList<toy::Action, toy::wagon_kinds>&,
-            std::array<int, toy::wagon_kinds>& ratings) const {
+  void rate(const toy::State&, Seat, const ActionList<toy::Action, toy::max_actions>&,
+            std::array<int, toy::max_actions>& ratings) const {
     ratings.fill(0);
   }
   toy::State imagine(const toy::View& view, Rng& rng) const;
@@ -52,7 +67,6 @@ class ToyPlanner {
 class PlannedToy : public toy::Toy {
  public:
   using Toy::Toy;
-  using Planner = ToyPlanner;
 };
 
 toy::State ToyPlanner::imagine(const toy::View& view, Rng& rng) const {
@@ -180,4 +194,5 @@ TEST(Tune, WeightsKeepTheirSign) {
 }
 
 }  // namespace
-}  // namespace rail::tune_test
+}  // namespace tune_test
+}  // namespace rail

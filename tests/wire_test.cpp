@@ -8,11 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "games/ticket_to_ride/boards.h"
-#include "games/ticket_to_ride/rules.h"
+#include "games/ticket_to_ride/parts.h"
 #include "host/typescript.h"
 #include "tests/round_trip.h"
-#include "tests/toy/toy.h"
+#include "tests/toy.h"
 
 namespace rail::host {
 namespace {

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the layer rule: includes point down only, and below host there is no I/O, clock or thread."""
+"""Checks the layer rule: includes point down only, from layer to layer and inside a game from room to
+room, and below host there is no I/O, clock or thread."""
 
 import pathlib
 import re
@@ -15,6 +16,13 @@ ALLOWED = {
     "cli": ["engine", "host", "server", "cli"],
     "server": ["engine", "host", "server"],
 }
+# What each room of a game may include of the game. Only parts.h lies beside the rooms and knows them all.
+ROOMS = {
+    "rules": ["rules"],
+    "bots": ["rules", "bots"],
+    "telling": ["rules", "telling"],
+    "learn": ["rules", "learn"],
+}
 # What games share; only board.* of a game reads files.
 SHARED = ["games/board_file.h", "games/english.h"]
 READER = "games/board_reader.h"
@@ -23,7 +31,6 @@ FOLDERS = [*ALLOWED, "tests", "tools", "bench"]
 PURE = ["engine", "games"]
 IMPURE_HEADERS = "iostream fstream filesystem chrono ctime thread mutex random".split()
 NO_JSON = ["engine", "games", "bots"]
-INTEGER_ONLY = ["actions", "state", "rules", "scoring"]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 NOT_CODE = re.compile(
@@ -31,9 +38,26 @@ NOT_CODE = re.compile(
 )
 
 
+def room_of(path):
+    """Returns the room of a game in which a file is: "parts" beside them, None outside of games."""
+    if path.parts[0] != "games" or len(path.parts) < 3:
+        return None
+    return path.parts[2] if len(path.parts) > 3 else path.stem
+
+
+def room_error(path, target):
+    """Says why the file at path may not include target, a header of the same game."""
+    room, other = room_of(path), room_of(pathlib.PurePath(target))
+    if room == "parts" or other in ROOMS.get(room, []):
+        return None
+    return f'{room} of a game may not include its {other} ("{target}")'
+
+
 def layer_error(path, target):
     """Says why the file at path may not include target, one of our headers."""
     layer = path.parts[0]
+    if room_of(path) and target.startswith("/".join(path.parts[:2]) + "/"):
+        return room_error(path, target)
     allowed = [a.replace("<game>", path.parts[1]) for a in ALLOWED[layer]]
     if any(target.startswith(a + "/") for a in allowed):
         return None
@@ -70,7 +94,9 @@ def errors_in(root, path):
                 error = header_error(path, target)
             if error:
                 yield number, error
-    if path.parts[0] == "games" and path.stem in INTEGER_ONLY:
+    if room_of(path) not in (None, "parts", *ROOMS):
+        yield 1, f"a game has the rooms {', '.join(ROOMS)} and tests, and beside them only parts.h"
+    if room_of(path) == "rules":
         code = NOT_CODE.sub(lambda m: "\n" * m.group().count("\n"), text)
         for number, line in enumerate(code.splitlines(), 1):
             if match := re.search(r"\b(float|double)\b", line):
@@ -95,17 +121,29 @@ def self_test():
         "engine/a.h": '#include "games/x/state.h"',
         "engine/b.h": "#include <iostream>",
         "engine/c.h": "#include <boost/json.hpp>",
-        "games/x/a.cpp": '#include "games/y/state.h"',
-        "games/x/b.cpp": '#include "bots/bot.h"',
-        "games/x/c.cpp": "#include <random>",
-        "games/x/d.cpp": "#include <boost/json/value.hpp>",
-        "games/x/board.h": "#include <boost/json.hpp>",
-        "games/x/e.cpp": '#include "state.h"',
-        "games/x/f.cpp": '#include "games/board_reader.h"',
-        "games/x/g.cpp": '#include "games/board_other.h"',
+        "games/x/rules/a.cpp": '#include "games/y/state.h"',
+        "games/x/rules/b.cpp": '#include "bots/bot.h"',
+        "games/x/rules/c.cpp": "#include <random>",
+        "games/x/rules/d.cpp": "#include <boost/json/value.hpp>",
+        "games/x/rules/board.h": "#include <boost/json.hpp>",
+        "games/x/rules/e.cpp": '#include "state.h"',
+        "games/x/rules/f.cpp": '#include "games/board_reader.h"',
+        "games/x/rules/g.cpp": '#include "games/board_other.h"',
         "games/board_file.h": '#include "games/x/state.h"',
-        "games/x/state.h": "int a = 1'000;\ndouble b;\nint c = 1'000;",
-        "games/x/scoring.cpp": "float a;",
+        "games/x/state.h": "int a;",
+        "games/x/words/a.h": "int a;",
+        "games/x/rules/state.h": "int a = 1'000;\ndouble b;\nint c = 1'000;",
+        "games/x/rules/scoring.cpp": "float a;",
+        "games/x/rules/r1.cpp": '#include "games/x/bots/planner.h"',
+        "games/x/rules/r2.cpp": '#include "games/x/telling/words.h"',
+        "games/x/rules/r3.cpp": '#include "games/x/learn/goal.h"',
+        "games/x/rules/r4.cpp": '#include "games/x/parts.h"',
+        "games/x/bots/b1.cpp": '#include "games/x/telling/motive.h"',
+        "games/x/bots/b2.cpp": '#include "games/x/learn/goal.h"',
+        "games/x/telling/t1.cpp": '#include "games/x/bots/planner.h"',
+        "games/x/telling/t2.cpp": '#include "games/x/tests/table.h"',
+        "games/x/learn/l1.cpp": '#include "games/x/telling/words.h"',
+        "games/x/learn/l2.cpp": '#include "games/x/bots/planner.h"',
         "bots/a.h": '#include "games/x/state.h"',
         "host/a.h": "#include <cli/a.h>",
         "cli/a.cpp": '#include "games/x/state.h"',
@@ -113,11 +151,14 @@ def self_test():
     }
     good = {
         "engine/ok.h": '#include "engine/rng.h"',
-        "games/x/board.cpp": '#include "games/board_reader.h"\n#include "games/x/board.h"',
-        "games/x/ok.h": '#include "games/board_file.h"',
+        "games/x/rules/board.cpp": '#include "games/board_reader.h"\n#include "games/x/rules/board.h"',
+        "games/x/rules/ok.h": '#include "games/board_file.h"',
+        "games/x/bots/ok.cpp": '#include "games/x/rules/state.h"\n#include "games/x/bots/planner.h"\ndouble a;',
+        "games/x/telling/ok.cpp": '#include "games/x/rules/state.h"\n#include "games/x/telling/words.h"',
+        "games/x/learn/ok.cpp": '#include "games/x/rules/state.h"\n#include "games/x/learn/goal.h"',
+        "games/x/parts.h": '#include "games/x/bots/planner.h"\n#include "games/x/learn/goal.h"',
         "games/board_reader.h": '#include <boost/json.hpp>\n#include "games/board_file.h"',
-        "games/x/rules.cpp": '// double route\nconst char* a = "double";  /* a\nfloat */',
-        "games/x/explain.cpp": "double a;",
+        "games/x/rules/rules.cpp": '// double route\nconst char* a = "double";  /* a\nfloat */',
         "games/x/tests/a.cpp": '#include "games/y/state.h"\n#include <random>',
         "bots/ok.cpp": '#include <thread>\n#include "bots/bot.h"',
         "host/ok.cpp": '#include "games/x/rules.h"\n#include <boost/json.hpp>',
@@ -130,8 +171,8 @@ def self_test():
             (root / name).write_text(text, encoding="utf-8")
         found = check(root)
     wrong = sorted(set(bad) ^ {line.split(":")[0] for line in found})
-    if not any(line.startswith("games/x/state.h:2:") for line in found):
-        wrong.append("line number of games/x/state.h")
+    if not any(line.startswith("games/x/rules/state.h:2:") for line in found):
+        wrong.append("line number of games/x/rules/state.h")
     return [f"self-test: wrong answer for {name}" for name in wrong]
 
 

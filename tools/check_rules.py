@@ -26,8 +26,8 @@ TEST_NAME = re.compile(
 
 
 def read(folder):
-    """Returns the text of each source file of the folder, by path."""
-    files = [*folder.glob("*.h"), *folder.glob("*.cpp")]
+    """Returns the text of each source file below the folder, by path."""
+    files = [file for file in folder.rglob("*") if file.suffix in (".h", ".cpp")]
     return {file: file.read_text(encoding="utf-8") for file in sorted(files)}
 
 
@@ -83,7 +83,8 @@ def check_game(root, doc):
     """Yields what is wrong between the rules in doc and the code of its game."""
     name = doc.relative_to(root)
     folder = root / "games" / doc.stem.replace("-", "_")
-    code, tests = read(folder), read(folder / "tests")
+    tests = read(folder / "tests")
+    code = {file: text for file, text in read(folder).items() if file not in tests}
     in_code, in_tests = mentions(COMMENT, code.values()), mentions(TEST_NAME, tests.values())
 
     text = doc.read_text(encoding="utf-8")
@@ -135,14 +136,14 @@ def self_test():
     files = {
         "docs/rules/a-game.md": "**R1** Good.\n**R1a** Good.\n\n**R2** No code.\n**R3** No test.\n"
         "**R4** Twice, see\nR1.\n**R4** Again.\n**R5** Trivial\n(not enacted: nothing to do).\n",
-        "games/a_game/rules.cpp": '// R1, R1a\n/* R3\nR4 */ const char* a = "R2";  // R9\n',
+        "games/a_game/rules/rules.cpp": '// R1, R1a\n/* R3\nR4 */ const char* a = "R2";  // R9\n',
         "games/a_game/tests/rules_test.cpp": "TEST(A, R1_R1a_Good) {}\nTEST_F(A,\n  R2_X) {}  // R3\n"
         "RC_GTEST_PROP(A, R4_Y, (int)) {}\nTEST(A, R8_Z) {}\n",
-        "games/b_game/rules.cpp": "",
+        "games/b_game/rules/rules.cpp": "",
         "docs/rules/c-game.md": "## One\n**R1** See R2.\n## Two\n**R2** `on`\n**R3** Gone.\n**R4** 4.\n",
         "docs/rules/c-game.de.md": "## Eins\n**R1** Siehe R3.\n**R2** `on`\n"
         "## Zwei\n**R4** 4.\n**R5** Neu.\n",
-        "games/c_game/rules.cpp": "// R1 R2 R3 R4\n",
+        "games/c_game/rules/rules.cpp": "// R1 R2 R3 R4\n",
         "games/c_game/tests/rules_test.cpp": "TEST(C, R1_R2_R3_R4) {}\n",
         "docs/rules/d-game.de.md": "**R1** Allein.\n",
     }
@@ -150,7 +151,7 @@ def self_test():
         "docs/rules/a-game.md:4: R2 is in no comment of games/a_game",
         "docs/rules/a-game.md:5: R3 has no test in games/a_game/tests",
         "docs/rules/a-game.md:8: R4 occurs twice",
-        "games/a_game/rules.cpp:3: R9 is not in docs/rules/a-game.md",
+        "games/a_game/rules/rules.cpp:3: R9 is not in docs/rules/a-game.md",
         "games/a_game/tests/rules_test.cpp:5: R8 is not in docs/rules/a-game.md",
         "games/b_game: no docs/rules/b-game.md",
         "docs/rules/a-game.md: no German docs/rules/a-game.de.md",

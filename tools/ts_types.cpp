@@ -16,7 +16,7 @@ namespace {
 std::map<std::string, std::string> files() {
   std::map<std::string, std::string> all{{"match.ts", rail::host::match_typescript()}};
   all.emplace("protocol.ts", rail::host::TypeScript<rail::server::Vocabulary>::text());
-  for (const auto& entry : rail::host::Catalog::standard().entries())
+  for (const auto& entry : rail::host::Catalog::whole().entries())
     all.emplace(std::string(entry->family()) + ".ts", entry->typescript());
   return all;
 }

@@ -1,24 +1,20 @@
 // A whole game allocates nothing: operator new is counted here.
 #include <gtest/gtest.h>
 
+#include <boost/mp11/algorithm.hpp>
+#include <boost/mp11/utility.hpp>
 #include <cstdlib>
 #include <memory>
 #include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "bots/planned.h"
 #include "engine/play.h"
-#include "games/grand_trunk_journey/boards.h"
-#include "games/grand_trunk_journey/planner.h"
-#include "games/grand_trunk_journey/rules.h"
-#include "games/switch_and_signal/boards.h"
-#include "games/switch_and_signal/planner.h"
-#include "games/switch_and_signal/rules.h"
-#include "games/ticket_to_ride/boards.h"
-#include "games/ticket_to_ride/planner.h"
-#include "games/ticket_to_ride/rules.h"
+#include "generated/all_games.h"
 #include "host/catalog.h"
 
 namespace {
@@ -57,12 +53,12 @@ void operator delete[](void* room, std::size_t, std::align_val_t) noexcept { std
 namespace rail {
 namespace {
 
-/// Allocations during ten games with their outcomes.
+/// Allocations during some games with their outcomes.
 template <Game G, class Choose>
-long allocations_of(const G& game, Choose choose) {
+long allocations_of(const G& game, int games, Choose choose) {
   const long before = allocations;
   int ranks = 0;
-  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+  for (std::uint64_t seed = 0; std::cmp_less(seed, games); ++seed) {
     Rng rng(seed);
     typename G::State s = game.start();
     play_out(game, s, [&](const auto& state, Actor who, typename G::Action& out) {
@@ -99,107 +95,74 @@ std::vector<std::vector<std::string>> all_options(const typename G::Board& board
   return all;
 }
 
-template <Game G>
-void expect_no_allocation(std::string_view board_text) {
+/// Calls f(game) for every board, number of players and value of an option.
+template <Game G, class F>
+void with_all_tables(F f) {
   using Board = typename G::Board;
-  const auto board = std::make_shared<const Board>(Board::parse(board_text));
-  for (int players = board->min_players; players <= board->max_players; ++players) {
-    for (const std::vector<std::string>& values : all_options<G>(*board)) {
-      SCOPED_TRACE(board->id + " with " + std::to_string(players) + " and " +
-                   testing::PrintToString(values));
-      std::optional<G> game;
-      try {
-        game.emplace(board, players, G::read_options(values));
-      } catch (const std::invalid_argument&) {
-        continue;  // there is no such seat to begin
-      }
-      EXPECT_EQ(allocations_of(*game, [](auto&&... a) { pick(a...); }), 0);
-      EXPECT_EQ(allocations_of(*game, [](auto&&... a) { pick_from_list(a...); }), 0);
-    }
-  }
-}
-
-TEST(Allocations, AGameOfTicketToRideNeedsNone) {
-  for (const auto& board : ticket_to_ride::embedded_boards())
-    expect_no_allocation<ticket_to_ride::TicketToRide>(board.text);
-}
-
-TEST(Allocations, ThePlannerOfTicketToRideNeedsNone) {
-  using ticket_to_ride::TicketToRide;
-  for (const auto& text : ticket_to_ride::embedded_boards()) {
-    const auto board =
-        std::make_shared<const ticket_to_ride::Board>(ticket_to_ride::Board::parse(text.text));
+  for (const EmbeddedBoard& file : GameParts<G>::boards()) {
+    const auto board = std::make_shared<const Board>(Board::parse(file.text));
     for (int players = board->min_players; players <= board->max_players; ++players) {
-      const TicketToRide game(board, players, {});
-      ticket_to_ride::Planner planner(game);
-      const auto ratings = std::make_unique<ticket_to_ride::Planner::Ratings>();
-      EXPECT_EQ(allocations_of(game,
-                               [&](const auto& g, const auto& s, Actor who, Rng& rng, auto& out) {
-                                 if (who.is_chance()) return pick(g, s, who, rng, out);
-                                 ActionListOf<TicketToRide> legal;
-                                 g.legal(s, who, legal);
-                                 planner.rate(s, who.seat_of(), legal, *ratings);
-                                 planner.imagine(g.view(s, who.seat_of()), rng);
-                                 planner.choose(s, who.seat_of(), rng, out);
-                               }),
-                0);
+      for (const std::vector<std::string>& values : all_options<G>(*board)) {
+        SCOPED_TRACE(board->id + " with " + std::to_string(players) + " and " +
+                     testing::PrintToString(values));
+        std::optional<G> game;
+        try {
+          game.emplace(board, players, G::read_options(values));
+        } catch (const std::invalid_argument&) {
+          continue;  // there is no such seat to begin
+        }
+        f(*game);
+      }
     }
   }
 }
 
-TEST(Allocations, AGrandTrunkJourneyNeedsNone) {
-  for (const auto& board : grand_trunk_journey::embedded_boards())
-    expect_no_allocation<grand_trunk_journey::GrandTrunkJourney>(board.text);
+struct NameOfGame {
+  template <class G>
+  static std::string GetName(int) {
+    return std::string(G::family);
+  }
+};
+
+template <class G>
+class AllocationsIn : public testing::Test {};
+using EveryGame = boost::mp11::mp_rename<AllGames, testing::Types>;
+TYPED_TEST_SUITE(AllocationsIn, EveryGame, NameOfGame);
+
+TYPED_TEST(AllocationsIn, AGameNeedsNone) {
+  constexpr int games = 10;
+  with_all_tables<TypeParam>([](const TypeParam& game) {
+    EXPECT_EQ(allocations_of(game, games, [](auto&&... a) { pick(a...); }), 0);
+    EXPECT_EQ(allocations_of(game, games, [](auto&&... a) { pick_from_list(a...); }), 0);
+  });
 }
 
-TEST(Allocations, ThePlannerOfTheGrandTrunkJourneyNeedsNone) {
-  using grand_trunk_journey::GrandTrunkJourney;
-  const auto board = std::make_shared<const GrandTrunkJourney::Board>(
-      GrandTrunkJourney::Board::parse(grand_trunk_journey::embedded_boards().front().text));
-  grand_trunk_journey::Options options;
-  options.objectives = true;
-  for (int players = board->min_players; players <= board->max_players; ++players) {
-    const GrandTrunkJourney game(board, players, options);
-    const grand_trunk_journey::Planner planner(game);
-    const auto ratings = std::make_unique<
-        std::array<int, static_cast<std::size_t>(GrandTrunkJourney::max_actions)>>();
+template <class G>
+class PlannerAllocationsIn : public testing::Test {};
+template <class G>
+using IsPlanned = std::bool_constant<bots::Planned<G>>;
+using PlannedGames =
+    boost::mp11::mp_rename<boost::mp11::mp_copy_if<AllGames, IsPlanned>, testing::Types>;
+TYPED_TEST_SUITE(PlannerAllocationsIn, PlannedGames, NameOfGame);
+
+TYPED_TEST(PlannerAllocationsIn, APlannerNeedsNone) {
+  using G = TypeParam;
+  with_all_tables<G>([](const G& game) {
+    PlannerOf<G> planner(game);
+    const auto ratings = std::make_unique<bots::Ratings<G>>();
     int worth = 0;
-    const auto decide = [&](const auto& g, const auto& s, Actor who, Rng& rng, auto& out) {
+    const auto decide = [&](const G& g, const auto& s, Actor who, Rng& rng, auto& out) {
       if (who.is_chance()) return pick(g, s, who, rng, out);
-      ActionListOf<GrandTrunkJourney> legal;
+      ActionListOf<G> legal;
       g.legal(s, who, legal);
       planner.rate(s, who.seat_of(), legal, *ratings);
+      planner.imagine(g.view(s, who.seat_of()), rng);
       worth += planner.worth(s, who.seat_of());
       planner.choose(s, who.seat_of(), rng, out);
     };
-    EXPECT_EQ(allocations_of(game, decide), 0);
+    EXPECT_EQ(allocations_of(game, 1, decide), 0);
     EXPECT_GT(worth, 0);
-  }
-}
-
-TEST(Allocations, AGameOfSwitchAndSignalNeedsNone) {
-  for (const auto& board : switch_and_signal::embedded_boards())
-    expect_no_allocation<switch_and_signal::SwitchAndSignal>(board.text);
-}
-
-TEST(Allocations, PlanningInSwitchAndSignalNeedsNone) {
-  using switch_and_signal::Board;
-  using switch_and_signal::SwitchAndSignal;
-  for (const auto& board : switch_and_signal::embedded_boards()) {
-    const SwitchAndSignal game(std::make_shared<const Board>(Board::parse(board.text)), 2, {});
-    SwitchAndSignal::Planner planner(game);
-    std::array<int, SwitchAndSignal::max_actions> ratings{};
-    const auto decide = [&](const SwitchAndSignal&, const SwitchAndSignal::State& s, Actor who,
-                            Rng& rng, SwitchAndSignal::Action& out) {
-      if (who.is_chance()) return pick(game, s, who, rng, out);
-      planner.choose(s, who.seat_of(), rng, out);
-      ActionListOf<SwitchAndSignal> legal;
-      game.legal(s, who, legal);
-      planner.rate(s, who.seat_of(), legal, ratings);
-      EXPECT_GE(planner.worth(s, who.seat_of()), 0);
-    };
-    EXPECT_EQ(allocations_of(game, decide), 0);
-  }
+  });
 }
 
 TEST(Allocations, AViewAsTextNeedsOnlyTheText) {

@@ -1,6 +1,7 @@
 // Any bytes are a game: a table, then one choice after the other, for players and chance alike.
 // Now and then the invariants must hold, and explain must agree with legal on spoiled actions.
 #include <array>
+#include <boost/mp11/algorithm.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -10,16 +11,12 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "games/grand_trunk_journey/boards.h"
-#include "games/grand_trunk_journey/tests/invariants.h"
-#include "games/switch_and_signal/boards.h"
-#include "games/switch_and_signal/tests/invariants.h"
-#include "games/ticket_to_ride/boards.h"
-#include "games/ticket_to_ride/tests/invariants.h"
-#include "games/ticket_to_ride/tests/small_board.h"
+#include "generated/all_games.h"
+#include "generated/all_invariants.h"
 #include "tests/arbitrary.h"
 
 namespace rail {
@@ -55,10 +52,17 @@ void require(bool good, const std::string& what) {
 template <class G>
 using Boards = std::vector<std::shared_ptr<const typename G::Board>>;
 
-template <class G>
-Boards<G> parsed(const std::vector<std::string_view>& texts) {
+/// Those in the program, and what the game has for tests: `small_boards(const G*)`.
+template <Game G>
+Boards<G> all_boards() {
+  std::vector<std::string> texts;
+  for (const EmbeddedBoard& board : GameParts<G>::boards()) texts.emplace_back(board.text);
+  if constexpr (requires(const G* g) { small_boards(g); }) {
+    for (std::string& text : small_boards(static_cast<const G*>(nullptr)))
+      texts.push_back(std::move(text));
+  }
   Boards<G> all;
-  for (std::string_view text : texts)
+  for (const std::string& text : texts)
     all.push_back(std::make_shared<const typename G::Board>(G::Board::parse(text)));
   return all;
 }
@@ -151,44 +155,37 @@ void play(Bytes& bytes, const Boards<G>& boards, Rng& rng) {
   if (game->to_act(s).empty()) game->outcome(s);
 }
 
-template <class Embedded>
-std::vector<std::string_view> texts(const Embedded& boards) {
-  std::vector<std::string_view> all;
-  for (const auto& board : boards) all.push_back(board.text);
-  return all;
+template <Game G>
+void play(Bytes& bytes, Rng& rng) {
+  static const Boards<G> boards = all_boards<G>();
+  play<G>(bytes, boards, rng);
 }
 
-void play_ticket_to_ride(Bytes& bytes, Rng& rng) {
-  static const auto boards = [] {
-    auto all = texts(ticket_to_ride::embedded_boards());
-    const std::string small = ticket_to_ride::small_board_json();
-    const std::string small_country = ticket_to_ride::small_country_board_json();
-    all.insert(all.end(), {small, small_country});
-    return parsed<ticket_to_ride::TicketToRide>(all);
-  }();
-  play<ticket_to_ride::TicketToRide>(bytes, boards, rng);
-}
-
-void play_switch_and_signal(Bytes& bytes, Rng& rng) {
-  static const auto boards =
-      parsed<switch_and_signal::SwitchAndSignal>(texts(switch_and_signal::embedded_boards()));
-  play<switch_and_signal::SwitchAndSignal>(bytes, boards, rng);
-}
-
-void play_grand_trunk_journey(Bytes& bytes, Rng& rng) {
-  static const auto boards =
-      parsed<grand_trunk_journey::GrandTrunkJourney>(texts(grand_trunk_journey::embedded_boards()));
-  play<grand_trunk_journey::GrandTrunkJourney>(bytes, boards, rng);
+/// How far a game is from being the one that a byte stands for. The nearest is played, so that a
+/// new game takes some inputs over and the others go on meaning what they did.
+std::uint32_t distance(std::string_view family, std::size_t byte) {
+  std::uint64_t hash = byte;
+  for (const char c : family) hash = Rng(hash ^ static_cast<std::uint8_t>(c)).next();
+  return static_cast<std::uint32_t>(hash >> 32);
 }
 
 }  // namespace
 }  // namespace rail
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  rail::Bytes bytes(data, size);
-  rail::Rng rng(size);
-  constexpr std::array games{rail::play_ticket_to_ride, rail::play_switch_and_signal,
-                             rail::play_grand_trunk_journey};
-  games[bytes.below(games.size())](bytes, rng);
+  using namespace rail;
+  Bytes bytes(data, size);
+  Rng rng(size);
+  const std::size_t byte = bytes.next();
+  void (*chosen)(Bytes&, Rng&) = nullptr;
+  std::uint32_t nearest = 0;
+  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, AllGames>>(
+      [&]<class G>(std::type_identity<G>) {
+        const std::uint32_t away = distance(G::family, byte);
+        if (chosen != nullptr && away >= nearest) return;
+        nearest = away;
+        chosen = play<G>;
+      });
+  chosen(bytes, rng);
   return 0;
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "host/json_input.h"
 #include "host/record.h"
@@ -17,12 +18,22 @@ struct Table {
   Actor who = Actor::chance();
 };
 
-Table table_of(std::string_view game, std::size_t plies) {
-  const host::GameEntry& entry = host::Catalog::standard().at(game);
-  const host::Record record = host::play_match(entry, 2, {}, {"random", "random"}, 1);
+Table table_of(const host::Record& record, std::size_t plies) {
   Table table{host::replay(record, plies)};
   table.who = table.match->to_act().first();
   return table;
+}
+
+/// Every game of the catalog at its beginning, and further and further on.
+std::vector<Table> all_tables() {
+  constexpr std::size_t stages = 4;
+  std::vector<Table> all;
+  for (const auto& entry : host::Catalog::whole().entries()) {
+    const host::Record record = host::play_match(*entry, 2, {}, {"random", "random"}, 1);
+    for (std::size_t i = 0; i < stages; ++i)
+      all.push_back(table_of(record, record.entries.size() * i / stages));
+  }
+  return all;
 }
 
 void send(const Table& table, const host::json::value& action) {
@@ -37,15 +48,7 @@ void send(const Table& table, const host::json::value& action) {
 }
 
 void send_everywhere(std::string_view text) {
-  static const Table tables[] = {table_of("ticket-to-ride-usa", 0),
-                                 table_of("ticket-to-ride-usa", 25),
-                                 table_of("ticket-to-ride-usa", 120),
-                                 table_of("ticket-to-ride-germany", 80),
-                                 table_of("ticket-to-ride-germany", 200),
-                                 table_of("switch-and-signal-europe", 30),
-                                 table_of("switch-and-signal-north-america", 60),
-                                 table_of("grand-trunk-journey", 44),
-                                 table_of("grand-trunk-journey", 100)};
+  static const std::vector<Table> tables = all_tables();
   const host::json::value action = host::parse_json(text, "action");
   for (const Table& table : tables) {
     try {

@@ -27,7 +27,7 @@ class Desk {
     auto settings = std::make_shared<Settings>();
     settings->game = std::move(game);
     settings->clock = clock;
-    const host::GameEntry& entry = host::Catalog::standard().at(settings->game);
+    const host::GameEntry& entry = host::Catalog::whole().at(settings->game);
     settings->rules_version = entry.rules_version();
     settings->options = entry.complete({});
     settings->seats.resize(static_cast<std::size_t>(players));

@@ -371,7 +371,7 @@ TEST(TableTest, ADamagedLogIsFound) {
 /// to the same table, and the record replays.
 TEST(TableTest, RandomTablesAddUp) {
   Rng random(11);
-  for (const auto& game : host::Catalog::standard().entries()) {
+  for (const auto& game : host::Catalog::whole().entries()) {
     Desk desk(2, TimeLimit{ClockKind::move, 30}, std::string(game->id()));
     desk.sit(ann, "Ann");
     desk.sit(bob, "Bob");

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "games/grand_trunk_journey/board.h"
-#include "games/grand_trunk_journey/boards.h"
+#include "games/grand_trunk_journey/rules/board.h"
+#include "games/grand_trunk_journey/rules/boards.h"
 #include "tests/damaged_board.h"
 
 namespace rail::grand_trunk_journey::board_errors_test {

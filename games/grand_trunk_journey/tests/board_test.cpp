@@ -1,5 +1,5 @@
 // The board of the box: what the rulebooks state, and what follows from it.
-#include "games/grand_trunk_journey/board.h"
+#include "games/grand_trunk_journey/rules/board.h"
 
 #include <map>
 

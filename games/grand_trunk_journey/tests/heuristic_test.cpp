@@ -1,9 +1,9 @@
-#include "games/grand_trunk_journey/heuristic.h"
+#include "games/grand_trunk_journey/bots/heuristic.h"
 
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
-#include "games/grand_trunk_journey/planner.h"
+#include "games/grand_trunk_journey/parts.h"
 #include "games/grand_trunk_journey/tests/table.h"
 
 namespace rail::grand_trunk_journey::heuristic_test {
@@ -13,9 +13,10 @@ std::string favourite(const Table& t) {
   const View view = t.view(0);
   const Heuristic heuristic(t.game, view);
   const std::vector<Action> legal = t.legal();
-  return t.game.words(*std::max_element(
-      legal.begin(), legal.end(),
-      [&](const Action& a, const Action& b) { return heuristic.rate(a) < heuristic.rate(b); }));
+  return words(t.game,
+               *std::max_element(legal.begin(), legal.end(), [&](const Action& a, const Action& b) {
+                 return heuristic.rate(a) < heuristic.rate(b);
+               }));
 }
 
 TEST(GrandTrunkJourneyHeuristic, MovesWhereItsGoodIsWanted) {

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "games/grand_trunk_journey/rules.h"
+#include "games/grand_trunk_journey/rules/rules.h"
 
 namespace rail::grand_trunk_journey {
 

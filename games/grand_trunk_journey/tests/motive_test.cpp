@@ -1,9 +1,8 @@
-#include "games/grand_trunk_journey/motive.h"
+#include "games/grand_trunk_journey/telling/motive.h"
 
 #include <gtest/gtest.h>
 
-#include "games/grand_trunk_journey/heuristic.h"
-#include "games/grand_trunk_journey/planner.h"
+#include "games/grand_trunk_journey/parts.h"
 #include "games/grand_trunk_journey/tests/table.h"
 #include "host/wire.h"
 #include "tests/motives.h"

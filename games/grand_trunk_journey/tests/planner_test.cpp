@@ -1,9 +1,9 @@
-#include "games/grand_trunk_journey/planner.h"
+#include "games/grand_trunk_journey/bots/planner.h"
 
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
-#include "games/grand_trunk_journey/heuristic.h"
+#include "games/grand_trunk_journey/parts.h"
 #include "games/grand_trunk_journey/tests/settings.h"
 #include "games/grand_trunk_journey/tests/table.h"
 #include "tests/scale.h"
@@ -20,14 +20,14 @@ Action decision(const Table& t) {
   planner.choose(t.s, seat(0), rng, action);
   return action;
 }
-std::string decided(const Table& t) { return t.game.words(decision(t)); }
+std::string decided(const Table& t) { return words(t.game, decision(t)); }
 
 /// Plays for seat 0 until its turn ends; says what it did.
 std::vector<std::string> turn(Table& t) {
   std::vector<std::string> done;
   do {
     const Action action = decision(t);
-    done.push_back(t.game.words(action));
+    done.push_back(words(t.game, action));
     t.play(action);
     while (t.chances_turn() && t.s.cards_due == 0) t.play(t.legal().front());
     if (std::holds_alternative<EndTurn>(action)) break;
@@ -81,7 +81,7 @@ TEST_P(GrandTrunkJourneyPlanner, DoesOnlyWhatIsAllowed) {
   for (std::uint32_t slips : {0U, 20U, 70U}) {
     along_games(game, cases(60, 4), slips,
                 [&](const State&, Seat, const auto& legal, const Action& chosen) {
-                  ASSERT_TRUE(legal.contains(chosen)) << game.words(chosen);
+                  ASSERT_TRUE(legal.contains(chosen)) << words(game, chosen);
                 });
   }
 }

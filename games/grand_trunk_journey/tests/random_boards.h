@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/rng.h"
-#include "games/grand_trunk_journey/boards.h"
-#include "games/grand_trunk_journey/rules.h"
+#include "games/grand_trunk_journey/rules/boards.h"
+#include "games/grand_trunk_journey/rules/rules.h"
 
 namespace rail::grand_trunk_journey {
 

@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "engine/play.h"
-#include "games/grand_trunk_journey/planner.h"
+#include "games/grand_trunk_journey/parts.h"
 #include "games/grand_trunk_journey/tests/invariants.h"
 #include "tests/random_board_games.h"
 #include "tests/scale.h"
@@ -79,7 +79,7 @@ TEST(GrandTrunkJourneyRandomBoards, PlannersPlayByTheRules) {
         pick(game, s, who, rng, action);
       } else {
         planner.choose(s, who.seat_of(), rng, action);
-        ASSERT_FALSE(game.explain(s, who, action)) << game.words(action);
+        ASSERT_FALSE(game.explain(s, who, action)) << words(game, action);
         if (rng.below(3) == 0) pick(game, s, who, rng, action);
       }
       game.apply(s, who, action, {});

@@ -25,7 +25,7 @@ TEST(GrandTrunkJourneyReasons, EachIsExpectedInSomeRuleTest) {
   }
   const std::string rules = text_of(root / "docs/rules/grand-trunk-journey.md");
   boost::mp11::mp_for_each<boost::describe::describe_enumerators<Reason>>([&](auto reason) {
-    const std::string rule(GrandTrunkJourney::rule_of(reason.value));
+    const std::string rule(rule_of(reason.value));
     EXPECT_NE(tests.find("\"" + rule + " " + reason.name + "\""), std::string::npos)
         << rule << " " << reason.name;
     EXPECT_NE(rules.find("**" + rule + "**"), std::string::npos) << rule;
@@ -34,9 +34,9 @@ TEST(GrandTrunkJourneyReasons, EachIsExpectedInSomeRuleTest) {
 
 TEST(GrandTrunkJourneyReasons, EachHasASentence) {
   boost::mp11::mp_for_each<boost::describe::describe_enumerators<Reason>>([](auto reason) {
-    const std::string words = GrandTrunkJourney::words(reason.value);
-    ASSERT_FALSE(words.empty()) << reason.name;
-    EXPECT_EQ(words.back(), '.') << reason.name;
+    const std::string text = words(reason.value);
+    ASSERT_FALSE(text.empty()) << reason.name;
+    EXPECT_EQ(text.back(), '.') << reason.name;
   });
 }
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "games/grand_trunk_journey/boards.h"
-#include "games/grand_trunk_journey/rules.h"
+#include "games/grand_trunk_journey/rules/boards.h"
+#include "games/grand_trunk_journey/rules/rules.h"
 #include "games/grand_trunk_journey/tests/invariants.h"
 #include "tests/properties.h"
 

@@ -1,8 +1,7 @@
 // The suites that every game goes through, with objectives and scenarios.
 #include <map>
 
-#include "games/grand_trunk_journey/heuristic.h"
-#include "games/grand_trunk_journey/planner.h"
+#include "games/grand_trunk_journey/parts.h"
 #include "games/grand_trunk_journey/tests/settings.h"
 #include "tests/honesty.h"
 #include "tests/playthrough.h"

@@ -14,8 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "games/grand_trunk_journey/boards.h"
-#include "games/grand_trunk_journey/rules.h"
+#include "games/grand_trunk_journey/rules/boards.h"
+#include "games/grand_trunk_journey/rules/rules.h"
+#include "games/grand_trunk_journey/telling/words.h"
 #include "games/grand_trunk_journey/tests/invariants.h"
 
 namespace rail::grand_trunk_journey {
@@ -120,10 +121,10 @@ class Table {
 
   void play(Actor who, const Action& action) {
     const std::string reason = why(who, action);
-    if (reason != "legal") throw std::runtime_error(game.words(action) + ": " + reason);
+    if (reason != "legal") throw std::runtime_error(words(game, action) + ": " + reason);
     events.clear();
     game.apply(s, who, action, Emit<Event>(events));
-    EXPECT_EQ(broken_invariant(game, s), "") << "after: " << game.words(action);
+    EXPECT_EQ(broken_invariant(game, s), "") << "after: " << words(game, action);
   }
   /// By whoever is to act.
   void play(const Action& action) { play(game.to_act(s).first(), action); }
@@ -150,10 +151,9 @@ class Table {
     ActionListOf<GrandTrunkJourney> list;
     game.legal(s, who, list);
     const auto reason = game.explain(s, who, action);
-    EXPECT_EQ(list.contains(action), !reason) << "legal() and explain(): " << game.words(action);
+    EXPECT_EQ(list.contains(action), !reason) << "legal() and explain(): " << words(game, action);
     if (!reason) return "legal";
-    return std::string(GrandTrunkJourney::rule_of(*reason)) + " " +
-           boost::describe::enum_to_string(*reason, "?");
+    return std::string(rule_of(*reason)) + " " + boost::describe::enum_to_string(*reason, "?");
   }
   std::string why(const Action& action) const { return why(s.turn, action); }
 

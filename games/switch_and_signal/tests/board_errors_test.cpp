@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "games/switch_and_signal/board.h"
-#include "games/switch_and_signal/boards.h"
+#include "games/switch_and_signal/rules/board.h"
+#include "games/switch_and_signal/rules/boards.h"
 #include "tests/damaged_board.h"
 
 namespace rail::switch_and_signal::board_errors_test {

@@ -1,4 +1,4 @@
-#include "games/switch_and_signal/board.h"
+#include "games/switch_and_signal/rules/board.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "games/switch_and_signal/board_checks.h"
-#include "games/switch_and_signal/boards.h"
+#include "games/switch_and_signal/rules/board_checks.h"
+#include "games/switch_and_signal/rules/boards.h"
 
 namespace rail::switch_and_signal::board_test {
 

@@ -1,9 +1,9 @@
-#include "games/switch_and_signal/heuristic.h"
+#include "games/switch_and_signal/bots/heuristic.h"
 
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
-#include "games/switch_and_signal/planner.h"
+#include "games/switch_and_signal/parts.h"
 #include "games/switch_and_signal/tests/table.h"
 #include "tests/scale.h"
 
@@ -37,7 +37,7 @@ Action favourite(const Table& t) {
 template <class A>
 A favourite_of(const Table& t) {
   const Action action = favourite(t);
-  EXPECT_TRUE(std::holds_alternative<A>(action)) << t.game.words(action);
+  EXPECT_TRUE(std::holds_alternative<A>(action)) << words(t.game, action);
   return std::holds_alternative<A>(action) ? std::get<A>(action) : A{};
 }
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <string>
 
-#include "games/switch_and_signal/rules.h"
+#include "games/switch_and_signal/rules/rules.h"
 
 namespace rail::switch_and_signal {
 

@@ -1,9 +1,8 @@
-#include "games/switch_and_signal/motive.h"
+#include "games/switch_and_signal/telling/motive.h"
 
 #include <gtest/gtest.h>
 
-#include "games/switch_and_signal/heuristic.h"
-#include "games/switch_and_signal/planner.h"
+#include "games/switch_and_signal/parts.h"
 #include "games/switch_and_signal/tests/settings.h"
 #include "games/switch_and_signal/tests/table.h"
 #include "host/wire.h"

@@ -1,9 +1,9 @@
-#include "games/switch_and_signal/planner.h"
+#include "games/switch_and_signal/bots/planner.h"
 
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
-#include "games/switch_and_signal/heuristic.h"
+#include "games/switch_and_signal/parts.h"
 #include "games/switch_and_signal/tests/settings.h"
 #include "games/switch_and_signal/tests/table.h"
 #include "tests/scale.h"
@@ -34,7 +34,7 @@ Action decision(const Table& t) {
 template <class A>
 A decision_of(const Table& t) {
   const Action action = decision(t);
-  EXPECT_TRUE(std::holds_alternative<A>(action)) << t.game.words(action);
+  EXPECT_TRUE(std::holds_alternative<A>(action)) << words(t.game, action);
   return std::holds_alternative<A>(action) ? std::get<A>(action) : A{};
 }
 
@@ -47,7 +47,7 @@ int rating(const Table& t, const Action& action) {
   for (int i = 0; i < legal.size(); ++i) {
     if (legal[i] == action) return ratings[at(i)];
   }
-  ADD_FAILURE() << t.game.words(action);
+  ADD_FAILURE() << words(t.game, action);
   return 0;
 }
 
@@ -166,12 +166,12 @@ class PlannerAt : public testing::TestWithParam<Setting> {
 TEST_P(PlannerAt, DoesWhatIsAllowedAndRatedHighest) {
   bots::Ratings<SwitchAndSignal> ratings{};
   play(cases(4, 1), [&](const State& s, Seat who, const auto& legal, const Action& choice) {
-    ASSERT_TRUE(legal.contains(choice)) << game.words(choice);
+    ASSERT_TRUE(legal.contains(choice)) << words(game, choice);
     planner.rate(s, who, legal, ratings);
     const auto best = std::max_element(ratings.begin(), ratings.begin() + legal.size());
     for (int i = 0; i < legal.size(); ++i) {
       if (legal[i] == choice) {
-        ASSERT_EQ(ratings[at(i)], *best) << game.words(choice);
+        ASSERT_EQ(ratings[at(i)], *best) << words(game, choice);
       }
     }
     const int worth = planner.worth(s, who);
@@ -211,7 +211,7 @@ TEST(SwitchAndSignalSearch, FindsTheSignalAndSaysWhatItExpects) {
   const auto advice = bot.advise(t.game, view, legal, rng, 3);
   ASSERT_FALSE(advice.empty());
   ASSERT_TRUE(std::holds_alternative<SetSignal>(advice[0].action))
-      << t.game.words(advice[0].action);
+      << words(t.game, advice[0].action);
   EXPECT_EQ(std::get<SetSignal>(advice[0].action).to, t.signal("at-marseille-from-turin"));
   EXPECT_GT(advice[0].worth, 0);
   EXPECT_LT(advice[0].worth, bots::certain);

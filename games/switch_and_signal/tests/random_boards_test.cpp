@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/switch_and_signal/heuristic.h"
-#include "games/switch_and_signal/planner.h"
+#include "games/switch_and_signal/parts.h"
 #include "games/switch_and_signal/tests/invariants.h"
 #include "games/switch_and_signal/tests/random_board.h"
 #include "games/switch_and_signal/tests/table.h"
@@ -94,7 +93,7 @@ TEST(SwitchAndSignalRandomBoards, BotsChooseWhatIsLegal) {
         planner.choose(s, who.seat_of(), rng, action);
         if (n % 8 == 0) Heuristic(game, game.view(s, who.seat_of())).rate(legal.front());
       }
-      ASSERT_FALSE(game.explain(s, who, action)) << game.words(action);
+      ASSERT_FALSE(game.explain(s, who, action)) << words(game, action);
       game.apply(s, who, action, {});
     }
   });

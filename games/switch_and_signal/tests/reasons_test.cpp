@@ -1,5 +1,5 @@
 // Every reason for a refusal occurs, and names its rule.
-#include "games/switch_and_signal/reasons.h"
+#include "games/switch_and_signal/rules/reasons.h"
 
 #include <gtest/gtest.h>
 
@@ -247,10 +247,10 @@ TEST(SwitchAndSignal, EveryReasonOccursAndNamesItsRule) {
   std::size_t reasons = 0;
   boost::mp11::mp_for_each<boost::describe::describe_enumerators<Reason>>([&](auto described) {
     ++reasons;
-    const std::string answer = std::string(SwitchAndSignal::rule_of(described.value)) + " " +
+    const std::string answer = std::string(rule_of(described.value)) + " " +
                                boost::describe::enum_to_string(described.value, "?");
     EXPECT_TRUE(all.contains(answer)) << answer;
-    EXPECT_FALSE(SwitchAndSignal::words(described.value).empty()) << answer;
+    EXPECT_FALSE(words(described.value).empty()) << answer;
   });
   EXPECT_EQ(all.size(), reasons);
 }

@@ -338,7 +338,7 @@ TEST(SwitchAndSignal, R57_R59_NothingCanBeDoneAfterTheEnd) {
          {Action(EndTurn{0}), Action(MoveTrain{brown}), Action(UseHelper{HelperId{0}}),
           Action(Roll{2}), Action(Reveal{CardId{0}}), Action(DealCard{ActionCard::set_signal}),
           Action(TradeCards{ActionCard::set_signal, ActionCard::set_switch})})
-      EXPECT_EQ(t.why(who, action), "R57 game_is_over") << t.game.words(action);
+      EXPECT_EQ(t.why(who, action), "R57 game_is_over") << words(t.game, action);
   }
 }
 

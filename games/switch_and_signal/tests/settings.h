@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "games/switch_and_signal/boards.h"
+#include "games/switch_and_signal/rules/boards.h"
 #include "games/switch_and_signal/tests/invariants.h"
 #include "games/switch_and_signal/tests/table.h"
 #include "tests/properties.h"

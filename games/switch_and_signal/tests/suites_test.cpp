@@ -1,8 +1,7 @@
 // The suites that every game goes through, on both boards and with every option.
 #include <map>
 
-#include "games/switch_and_signal/heuristic.h"
-#include "games/switch_and_signal/planner.h"
+#include "games/switch_and_signal/parts.h"
 #include "games/switch_and_signal/tests/settings.h"
 #include "tests/honesty.h"
 #include "tests/playthrough.h"

@@ -14,8 +14,9 @@
 #include <variant>
 #include <vector>
 
-#include "games/switch_and_signal/boards.h"
-#include "games/switch_and_signal/rules.h"
+#include "games/switch_and_signal/rules/boards.h"
+#include "games/switch_and_signal/rules/rules.h"
+#include "games/switch_and_signal/telling/words.h"
 #include "games/switch_and_signal/tests/invariants.h"
 
 namespace rail::switch_and_signal {
@@ -133,10 +134,10 @@ class Table {
 
   void play(Actor who, const Action& action) {
     const std::string reason = why(who, action);
-    if (reason != "legal") throw std::runtime_error(game.words(action) + ": " + reason);
+    if (reason != "legal") throw std::runtime_error(words(game, action) + ": " + reason);
     events.clear();
     game.apply(s, who, action, Emit<Event>(events));
-    EXPECT_EQ(broken_invariant(game, s), "") << "after: " << game.words(action);
+    EXPECT_EQ(broken_invariant(game, s), "") << "after: " << words(game, action);
   }
   void play(const Action& action) { play(s.turn, action); }
 
@@ -158,10 +159,9 @@ class Table {
     ActionListOf<SwitchAndSignal> list;
     game.legal(s, who, list);
     const auto reason = game.explain(s, who, action);
-    EXPECT_EQ(list.contains(action), !reason) << game.words(action);
+    EXPECT_EQ(list.contains(action), !reason) << words(game, action);
     if (!reason) return "legal";
-    return std::string(SwitchAndSignal::rule_of(*reason)) + " " +
-           boost::describe::enum_to_string(*reason, "");
+    return std::string(rule_of(*reason)) + " " + boost::describe::enum_to_string(*reason, "");
   }
   std::string why(const Action& action) const { return why(s.turn, action); }
   /// What whoever acts now may do.

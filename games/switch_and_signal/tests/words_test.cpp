@@ -1,4 +1,4 @@
-#include "games/switch_and_signal/words.h"
+#include "games/switch_and_signal/telling/words.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "games/switch_and_signal/boards.h"
+#include "games/switch_and_signal/rules/boards.h"
 
 namespace rail::switch_and_signal::words_test {
 
@@ -85,9 +85,9 @@ TEST(SwitchAndSignalWords, EveryActionHasWordsOfItsOwn) {
   const SwitchAndSignal g = game(europe);
   std::set<std::string> all;
   boost::mp11::mp_for_each<Action>([&](auto action) {
-    const std::string words = g.words(Action(action));
-    EXPECT_FALSE(words.empty()) << action.type;
-    EXPECT_TRUE(all.insert(words).second) << action.type << ": " << words;
+    const std::string text = words(g, Action(action));
+    EXPECT_FALSE(text.empty()) << action.type;
+    EXPECT_TRUE(all.insert(text).second) << action.type << ": " << text;
   });
 }
 
@@ -95,41 +95,41 @@ TEST(SwitchAndSignalWords, EveryEventHasWordsOfItsOwn) {
   const SwitchAndSignal g = game(america);
   std::set<std::string> all;
   boost::mp11::mp_for_each<Event>([&](auto event) {
-    const std::string words = g.words(Event(event));
-    EXPECT_FALSE(words.empty()) << event.type;
-    EXPECT_TRUE(all.insert(words).second) << event.type << ": " << words;
+    const std::string text = words(g, Event(event));
+    EXPECT_FALSE(text.empty()) << event.type;
+    EXPECT_TRUE(all.insert(text).second) << event.type << ": " << text;
   });
 }
 
 TEST(SwitchAndSignalWords, EveryReasonHasASentenceOfItsOwn) {
   std::set<std::string> all;
   boost::mp11::mp_for_each<boost::describe::describe_enumerators<Reason>>([&](auto reason) {
-    const std::string words = SwitchAndSignal::words(reason.value);
-    ASSERT_FALSE(words.empty()) << reason.name;
-    EXPECT_EQ(words.back(), '.') << reason.name;
-    EXPECT_TRUE(all.insert(words).second) << reason.name;
+    const std::string text = words(reason.value);
+    ASSERT_FALSE(text.empty()) << reason.name;
+    EXPECT_EQ(text.back(), '.') << reason.name;
+    EXPECT_TRUE(all.insert(text).second) << reason.name;
   });
 }
 
 TEST(SwitchAndSignalWords, EveryCauseIsTold) {
   const SwitchAndSignal g = game(europe);
   boost::mp11::mp_for_each<boost::describe::describe_enumerators<Cause>>([&](auto cause) {
-    const std::string stopped = g.words(Event(TrainStopped{TrainId{0}, cause.value, 0}));
+    const std::string stopped = words(g, Event(TrainStopped{TrainId{0}, cause.value, 0}));
     EXPECT_GT(stopped.size(), std::string("black 1 ").size()) << cause.name;
-    const std::string lost = g.words(Event(TokensLost{2, cause.value}));
+    const std::string lost = words(g, Event(TokensLost{2, cause.value}));
     EXPECT_GT(lost.size(), std::string("2 time tokens are lost: ").size()) << cause.name;
   });
 }
 
 TEST(SwitchAndSignalWords, Places) {
   const SwitchAndSignal g = game(europe);
-  const auto words = [&](std::string_view id) {
-    return words::space(g.board(), find<SpaceId>(g, id));
+  const auto said = [&](std::string_view id) {
+    return english::space(g.board(), find<SpaceId>(g, id));
   };
-  EXPECT_EQ(words("paris"), "Paris");
-  EXPECT_EQ(words("calais"), "Calais");
-  EXPECT_EQ(words("strasbourg--paris-2"), "piece 2 of 3 from Strasbourg to Paris");
-  EXPECT_EQ(words("calais--lille-1"), "the piece from Calais to Lille");
+  EXPECT_EQ(said("paris"), "Paris");
+  EXPECT_EQ(said("calais"), "Calais");
+  EXPECT_EQ(said("strasbourg--paris-2"), "piece 2 of 3 from Strasbourg to Paris");
+  EXPECT_EQ(said("calais--lille-1"), "the piece from Calais to Lille");
 }
 
 TEST(SwitchAndSignalWords, LinesWithTheSameEndsAreToldApart) {
@@ -142,71 +142,72 @@ TEST(SwitchAndSignalWords, LinesWithTheSameEndsAreToldApart) {
   Way way;
   way.push(first);
   way.push(second);
-  EXPECT_EQ(words::listed(words::joined(board, lille, way)), "calais--lille and lille--brussels");
-  EXPECT_EQ(words::space(board, board[first].first_piece),
+  EXPECT_EQ(english::listed(english::joined(board, lille, way)),
+            "calais--lille and lille--brussels");
+  EXPECT_EQ(english::space(board, board[first].first_piece),
             "the piece from Calais to Lille (calais--lille)");
 }
 
 TEST(SwitchAndSignalWords, DepartureCards) {
   const SwitchAndSignal g = game(europe);
-  const auto words = [&](std::string_view id) {
-    return words::departure(g.board(), find<CardId>(g, id));
+  const auto said = [&](std::string_view id) {
+    return english::departure(g.board(), find<CardId>(g, id));
   };
-  EXPECT_EQ(words("new-black-gray"), "deploy one train, then move black and gray");
-  EXPECT_EQ(words("two-new-any"), "deploy two trains, then move a colour of your choice");
-  EXPECT_EQ(words("black-brown"), "move black and brown");
-  EXPECT_EQ(words("any-any"), "move two colours of your choice");
-  EXPECT_EQ(words("any-any-any"), "move all three colours");
+  EXPECT_EQ(said("new-black-gray"), "deploy one train, then move black and gray");
+  EXPECT_EQ(said("two-new-any"), "deploy two trains, then move a colour of your choice");
+  EXPECT_EQ(said("black-brown"), "move black and brown");
+  EXPECT_EQ(said("any-any"), "move two colours of your choice");
+  EXPECT_EQ(said("any-any-any"), "move all three colours");
 }
 
 TEST(SwitchAndSignalWords, Actions) {
   const SwitchAndSignal g = game(europe);
-  const auto words = [&](const Action& action) { return g.words(action); };
-  EXPECT_EQ(words(Deploy{Color::black}), "Deploy a black train");
-  EXPECT_EQ(words(MoveTrain{TrainId{4}}), "Roll for brown 2");
-  EXPECT_EQ(words(Leave{find<LineId>(g, "paris--dijon")}), "Leave Paris towards Dijon");
-  EXPECT_EQ(words(Leave{find<LineId>(g, "lille--paris")}), "Leave Paris towards Lille");
+  const auto said = [&](const Action& action) { return words(g, action); };
+  EXPECT_EQ(said(Deploy{Color::black}), "Deploy a black train");
+  EXPECT_EQ(said(MoveTrain{TrainId{4}}), "Roll for brown 2");
+  EXPECT_EQ(said(Leave{find<LineId>(g, "paris--dijon")}), "Leave Paris towards Dijon");
+  EXPECT_EQ(said(Leave{find<LineId>(g, "lille--paris")}), "Leave Paris towards Lille");
   EXPECT_EQ(
-      words(SetSignal{find<SignalId>(g, "at-paris-from-lille"),
-                      find<SignalId>(g, "on-cologne--frankfurt")}),
+      said(SetSignal{find<SignalId>(g, "at-paris-from-lille"),
+                     find<SignalId>(g, "on-cologne--frankfurt")}),
       "Move the disc from the signal of Paris towards Lille to the signal between Cologne and "
       "Frankfurt");
-  EXPECT_EQ(words(SetSwitch{find<JunctionId>(g, "lille"), way(g, "calais--lille", "lille--paris")}),
+  EXPECT_EQ(said(SetSwitch{find<JunctionId>(g, "lille"), way(g, "calais--lille", "lille--paris")}),
             "Set the switch at Lille: Calais–Paris");
-  EXPECT_EQ(words(Load{TrainId{0}, ActionCard::move_train}),
+  EXPECT_EQ(said(Load{TrainId{0}, ActionCard::move_train}),
             "Load goods into black 1 with a move card");
-  EXPECT_EQ(words(TradeCards{ActionCard::set_signal, ActionCard::set_switch}),
+  EXPECT_EQ(said(TradeCards{ActionCard::set_signal, ActionCard::set_switch}),
             "Give up two cards (signal and switch) for any action");
-  EXPECT_EQ(words(EndTurn{5}), "End the turn and draw 5 cards");
-  EXPECT_EQ(words(EndTurn{0}), "End the turn and draw no cards");
-  EXPECT_EQ(words(UseHelper{find<HelperId>(g, "logistician")}), "Call the Logistician");
-  EXPECT_EQ(words(HoldTrain{TrainId{1}}), "Keep black 2 from moving");
-  EXPECT_EQ(words(RollStart{7}), "The dice show 7");
-  EXPECT_EQ(words(Roll{3}), "The die shows 3");
+  EXPECT_EQ(said(EndTurn{5}), "End the turn and draw 5 cards");
+  EXPECT_EQ(said(EndTurn{0}), "End the turn and draw no cards");
+  EXPECT_EQ(said(UseHelper{find<HelperId>(g, "logistician")}), "Call the Logistician");
+  EXPECT_EQ(said(HoldTrain{TrainId{1}}), "Keep black 2 from moving");
+  EXPECT_EQ(said(RollStart{7}), "The dice show 7");
+  EXPECT_EQ(said(Roll{3}), "The die shows 3");
   Options drawn;
   drawn.starts = Starts::drawn;
-  EXPECT_EQ(game(europe, 2, drawn).words(Action(RollStart{7})), "The tile shows 7");
+  EXPECT_EQ(words(game(europe, 2, drawn), Action(RollStart{7})), "The tile shows 7");
 }
 
 TEST(SwitchAndSignalWords, Events) {
   const SwitchAndSignal g = game(europe);
-  const auto words = [&](const Event& event) { return g.words(event); };
-  EXPECT_EQ(words(TrainRan{TrainId{0}, find<SpaceId>(g, "paris")}), "black 1 runs to Paris");
-  EXPECT_EQ(words(TrainStopped{TrainId{0}, Cause::points_used, 0}),
+  const auto said = [&](const Event& event) { return words(g, event); };
+  EXPECT_EQ(said(TrainRan{TrainId{0}, find<SpaceId>(g, "paris")}), "black 1 runs to Paris");
+  EXPECT_EQ(said(TrainStopped{TrainId{0}, Cause::points_used, 0}),
             "black 1 has run as far as rolled");
-  EXPECT_EQ(words(TrainStopped{TrainId{0}, Cause::red_signal, 2}),
+  EXPECT_EQ(said(TrainStopped{TrainId{0}, Cause::red_signal, 2}),
             "black 1 stops at a red signal: 2 points lapse");
-  EXPECT_EQ(words(TrainStopped{TrainId{8}, Cause::city, 1}),
+  EXPECT_EQ(said(TrainStopped{TrainId{8}, Cause::city, 1}),
             "gray 3 halts in the city: 1 point lapses free of charge");
-  EXPECT_EQ(words(TokensLost{2, Cause::start_location}),
+  EXPECT_EQ(said(TokensLost{2, Cause::start_location}),
             "2 time tokens are lost: a train has run onto a start location");
-  EXPECT_EQ(words(TokensLost{1, Cause::red_signal}),
+  EXPECT_EQ(said(TokensLost{1, Cause::red_signal}),
             "1 time token is lost: points have lapsed at a red signal");
-  EXPECT_EQ(words(TrainToDepot{TrainId{3}, Goods::white}),
+  EXPECT_EQ(said(TrainToDepot{TrainId{3}, Goods::white}),
             "brown 1 goes back to the depot, its white goods to Nuremberg");
-  EXPECT_EQ(words(SwitchSet{find<JunctionId>(g, "lille"), way(g, "calais--lille", "lille--paris")}),
+  EXPECT_EQ(said(SwitchSet{find<JunctionId>(g, "lille"), way(g, "calais--lille", "lille--paris")}),
             "The switch at Lille now joins Calais and Paris");
-  EXPECT_EQ(words(CardRevealed{find<CardId>(g, "any-any"), 9}),
+  EXPECT_EQ(said(CardRevealed{find<CardId>(g, "any-any"), 9}),
             "The departure card says: move two colours of your choice (9 left)");
 }
 
@@ -215,8 +216,8 @@ TEST(SwitchAndSignalWords, LegalActionsAreToldApart) {
     play(g, 1, [&](const State&, const auto& legal, const std::vector<Event>& events) {
       std::set<std::string> all;
       for (const Action& action : legal)
-        EXPECT_TRUE(all.insert(g.words(action)).second) << g.words(action);
-      for (const Event& event : events) EXPECT_FALSE(g.words(event).empty());
+        EXPECT_TRUE(all.insert(words(g, action)).second) << words(g, action);
+      for (const Event& event : events) EXPECT_FALSE(words(g, event).empty());
     });
   }
 }
@@ -226,9 +227,9 @@ TEST(SwitchAndSignalWords, EveryViewFitsThePage) {
   for (const SwitchAndSignal& g : all_games()) {
     play(g, 2, [&](const State& s, const auto&, const std::vector<Event>&) {
       if (++moment % 7 != 0) return;
-      std::istringstream words(g.words(g.view(s, Viewer::onlooker())));
+      std::istringstream text(words(g, g.view(s, Viewer::onlooker())));
       int lines = 0;
-      for (std::string line; std::getline(words, line); ++lines) {
+      for (std::string line; std::getline(text, line); ++lines) {
         const auto columns =
             std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; });
         EXPECT_LE(columns, 96) << line;
@@ -243,14 +244,14 @@ TEST(SwitchAndSignalWords, ViewTellsWhatIsAskedOfWhom) {
   std::set<Step> seen;
   play(g, 3, [&](const State& s, const auto&, const std::vector<Event>&) {
     if (s.step != Step::actions || !seen.insert(s.step).second) return;
-    const std::string mine = g.words(g.view(s, s.turn));
+    const std::string mine = words(g, g.view(s, s.turn));
     EXPECT_TRUE(has(mine, "You are to play action cards, or to end the turn.\n")) << mine;
     EXPECT_TRUE(has(mine, "\nYour hand *   ")) << mine;
     EXPECT_TRUE(has(mine, "\nHand of 1     ")) << mine;
-    const std::string other = g.words(g.view(s, seat(1)));
+    const std::string other = words(g, g.view(s, seat(1)));
     EXPECT_TRUE(has(other, "Seat 0 is to play action cards, or to end the turn.\n")) << other;
     EXPECT_TRUE(has(other, "\nHand of 0 *   ")) << other;
-    EXPECT_FALSE(has(g.words(g.view(s, Viewer::onlooker())), "You")) << other;
+    EXPECT_FALSE(has(words(g, g.view(s, Viewer::onlooker())), "You")) << other;
   });
   EXPECT_FALSE(seen.empty());
 }
@@ -264,7 +265,7 @@ TEST(SwitchAndSignalWords, ViewShowsTheTable) {
   v.bottom = find<CardId>(g, "any-any-any");
   v.helpers.insert(find<HelperId>(g, "dispatcher"));
   v.delivered[0][Goods::yellow] = 2;
-  const std::string words = g.words(v);
+  const std::string text = words(g, v);
   for (std::string_view line :
        {"Clock         7 of 7 time tokens, 0 lost so far, 16 departure cards left\n"
         "At the bottom move all three colours\n",
@@ -275,7 +276,7 @@ TEST(SwitchAndSignalWords, ViewShowsTheTable) {
         "brown 2       red     piece 2 of 3 from Strasbourg to Paris, towards Strasbourg\n",
         "In the depot  3 black, 2 brown, 3 gray\n", "Starts        2 Barcelona, 3 Bordeaux, ",
         "Green signals Paris towards Lille, ", "Switches      Lille: Calais–Paris, "})
-    EXPECT_TRUE(has(words, line)) << line << words;
+    EXPECT_TRUE(has(text, line)) << line << text;
 }
 
 TEST(SwitchAndSignalWords, ViewOfAnEmptyTable) {
@@ -283,8 +284,8 @@ TEST(SwitchAndSignalWords, ViewOfAnEmptyTable) {
   View v;
   boost::mp11::mp_for_each<boost::describe::describe_enumerators<Step>>([&](auto step) {
     v.step = step.value;
-    EXPECT_FALSE(g.words(v).empty()) << step.name;
-    EXPECT_TRUE(has(g.words(v), "Switches      none")) << g.words(v);
+    EXPECT_FALSE(words(g, v).empty()) << step.name;
+    EXPECT_TRUE(has(words(g, v), "Switches      none")) << words(g, v);
   });
 }
 

@@ -1,8 +1,7 @@
-#include "games/ticket_to_ride/baselines.h"
+#include "games/ticket_to_ride/bots/baselines.h"
 
 #include "bots/arena.h"
-#include "games/ticket_to_ride/heuristic.h"
-#include "games/ticket_to_ride/planner.h"
+#include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/tests/settings.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "tests/scale.h"
@@ -19,14 +18,14 @@ Action decision(bots::Bot<TicketToRide>& bot, const TicketToRide& g, const State
   g.legal(s, who, legal);
   Rng rng(1);
   const Action action = bot.choose(g, g.view(s, who), legal, rng);
-  EXPECT_TRUE(legal.contains(action)) << g.words(action);
+  EXPECT_TRUE(legal.contains(action)) << words(g, action);
   return action;
 }
 
 /// What a fresh bot does, in words.
 std::string choice(std::string_view bot, const Table& t) {
-  return t.game.words(decision(*bots::make_bot<TicketToRide>(bot), t.game, t.s,
-                               t.game.to_act(t.s).first().seat_of()));
+  return words(t.game, decision(*bots::make_bot<TicketToRide>(bot), t.game, t.s,
+                                t.game.to_act(t.s).first().seat_of()));
 }
 
 /// At the first turn of a game of two on the map of North America, with these cards of seat 0.

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "games/ticket_to_ride/board.h"
-#include "games/ticket_to_ride/boards.h"
+#include "games/ticket_to_ride/rules/board.h"
+#include "games/ticket_to_ride/rules/boards.h"
 #include "games/ticket_to_ride/tests/small_board.h"
 #include "tests/damaged_board.h"
 

@@ -1,4 +1,4 @@
-#include "games/ticket_to_ride/board.h"
+#include "games/ticket_to_ride/rules/board.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/ticket_to_ride/boards.h"
+#include "games/ticket_to_ride/rules/boards.h"
 #include "games/ticket_to_ride/tests/small_board.h"
 
 namespace rail::ticket_to_ride {

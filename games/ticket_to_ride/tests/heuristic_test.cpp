@@ -1,10 +1,9 @@
-#include "games/ticket_to_ride/heuristic.h"
+#include "games/ticket_to_ride/bots/heuristic.h"
 
 #include <gtest/gtest.h>
 
 #include "bots/arena.h"
-#include "games/ticket_to_ride/baselines.h"
-#include "games/ticket_to_ride/planner.h"
+#include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/tests/table.h"
 
 namespace rail::ticket_to_ride {
@@ -23,9 +22,10 @@ std::string favourite(const Table& t) {
   const View view = t.view(0);
   const Heuristic heuristic(t.game, view);
   const std::vector<Action> legal = t.legal();
-  return t.game.words(*std::max_element(
-      legal.begin(), legal.end(),
-      [&](const Action& a, const Action& b) { return heuristic.rate(a) < heuristic.rate(b); }));
+  return words(t.game,
+               *std::max_element(legal.begin(), legal.end(), [&](const Action& a, const Action& b) {
+                 return heuristic.rate(a) < heuristic.rate(b);
+               }));
 }
 
 TEST(TicketToRideHeuristic, ClaimsWhatATicketNeeds) {

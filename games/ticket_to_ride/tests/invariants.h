@@ -5,7 +5,7 @@
 #include <array>
 #include <string>
 
-#include "games/ticket_to_ride/rules.h"
+#include "games/ticket_to_ride/rules/rules.h"
 
 namespace rail::ticket_to_ride {
 

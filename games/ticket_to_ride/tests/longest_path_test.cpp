@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/rng.h"
-#include "games/ticket_to_ride/network.h"
-#include "games/ticket_to_ride/sweep.h"
+#include "games/ticket_to_ride/rules/network.h"
+#include "games/ticket_to_ride/rules/sweep.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "tests/scale.h"
 

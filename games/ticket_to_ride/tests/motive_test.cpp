@@ -1,10 +1,8 @@
-#include "games/ticket_to_ride/motive.h"
+#include "games/ticket_to_ride/telling/motive.h"
 
 #include <gtest/gtest.h>
 
-#include "games/ticket_to_ride/baselines.h"
-#include "games/ticket_to_ride/heuristic.h"
-#include "games/ticket_to_ride/planner.h"
+#include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/tests/settings.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "host/wire.h"

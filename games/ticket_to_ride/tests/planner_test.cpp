@@ -1,12 +1,11 @@
-#include "games/ticket_to_ride/planner.h"
+#include "games/ticket_to_ride/bots/planner.h"
 
 #include <gtest/gtest.h>
 
 #include <numeric>
 
 #include "bots/arena.h"
-#include "games/ticket_to_ride/baselines.h"
-#include "games/ticket_to_ride/heuristic.h"
+#include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/tests/settings.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "tests/scale.h"
@@ -20,7 +19,7 @@ std::string planned(const Table& t) {
   Rng rng(1);
   Action action;
   planner.choose(t.s, t.game.to_act(t.s).first().seat_of(), rng, action);
-  return t.game.words(action);
+  return words(t.game, action);
 }
 
 class TicketToRidePlannerTable : public testing::TestWithParam<Setting> {};
@@ -45,17 +44,17 @@ TEST_P(TicketToRidePlannerTable, PlaysOnlyLegalActionsAndLooksAtNothingHidden) {
       ActionListOf<TicketToRide> legal;
       g.legal(state, who, legal);
       remembering.choose(state, me, rng, out);
-      ASSERT_TRUE(legal.contains(out)) << g.words(out);
+      ASSERT_TRUE(legal.contains(out)) << words(g, out);
       fresh.forget();
       Action first;
       fresh.choose(state, me, rng, first);
-      ASSERT_TRUE(legal.contains(first)) << g.words(first);
+      ASSERT_TRUE(legal.contains(first)) << words(g, first);
       const State other = fresh.imagine(g.view(state, me), rng);
       ASSERT_EQ(g.view(other, me), g.view(state, me));
       fresh.forget();
       Action again;
       fresh.choose(other, me, rng, again);
-      ASSERT_EQ(first, again) << g.words(first) << " / " << g.words(again);
+      ASSERT_EQ(first, again) << words(g, first) << " / " << words(g, again);
     });
     if (HasFatalFailure()) return;
     for (int p = 0; p < g.players(); ++p) {

@@ -14,8 +14,9 @@
 #include <vector>
 
 #include "engine/rng.h"
-#include "games/ticket_to_ride/network.h"
-#include "games/ticket_to_ride/sweep.h"
+#include "games/ticket_to_ride/rules/network.h"
+#include "games/ticket_to_ride/rules/sweep.h"
+#include "games/ticket_to_ride/telling/words.h"
 #include "games/ticket_to_ride/tests/invariants.h"
 #include "tests/properties.h"
 #include "tests/scale.h"

@@ -1,5 +1,5 @@
 // Every reason for a refusal occurs, and names its rule.
-#include "games/ticket_to_ride/reasons.h"
+#include "games/ticket_to_ride/rules/reasons.h"
 
 #include <gtest/gtest.h>
 
@@ -176,10 +176,9 @@ TEST(TicketToRide, EveryReasonOccursAndNamesItsRule) {
   std::size_t reasons = 0;
   boost::mp11::mp_for_each<boost::describe::describe_enumerators<Reason>>([&](auto described) {
     ++reasons;
-    const std::string answer =
-        std::string(TicketToRide::rule_of(described.value)) + " " + named(described.value);
+    const std::string answer = std::string(rule_of(described.value)) + " " + named(described.value);
     EXPECT_TRUE(all.contains(answer)) << answer;
-    EXPECT_FALSE(TicketToRide::words(described.value).empty()) << answer;
+    EXPECT_FALSE(words(described.value).empty()) << answer;
   });
   EXPECT_EQ(all.size(), reasons);
 }

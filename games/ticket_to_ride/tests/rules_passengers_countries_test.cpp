@@ -1,7 +1,7 @@
 // Passengers and countries on the map of Germany: R41 to R44.
 #include <gtest/gtest.h>
 
-#include "games/ticket_to_ride/network.h"
+#include "games/ticket_to_ride/rules/network.h"
 #include "games/ticket_to_ride/tests/table.h"
 
 namespace rail::ticket_to_ride {

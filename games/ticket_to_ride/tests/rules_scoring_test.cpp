@@ -1,7 +1,7 @@
 // Scoring: R47 to R55.
 #include <gtest/gtest.h>
 
-#include "games/ticket_to_ride/network.h"
+#include "games/ticket_to_ride/rules/network.h"
 #include "games/ticket_to_ride/tests/table.h"
 
 namespace rail::ticket_to_ride {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "games/ticket_to_ride/boards.h"
+#include "games/ticket_to_ride/rules/boards.h"
 #include "games/ticket_to_ride/tests/invariants.h"
 #include "games/ticket_to_ride/tests/small_board.h"
 #include "tests/properties.h"

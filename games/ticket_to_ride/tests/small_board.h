@@ -2,8 +2,11 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace rail::ticket_to_ride {
+
+class TicketToRide;
 
 /// Seven cities, a double and a triple connection, 18 tickets of which 15 are classic, 12 trains.
 inline std::string small_board_json() {
@@ -218,6 +221,11 @@ inline std::string small_country_board_json() {
  "provenance": {}
 }
 )json";
+}
+
+/// For what is tried with every game.
+inline std::vector<std::string> small_boards(const TicketToRide*) {
+  return {small_board_json(), small_country_board_json()};
 }
 
 }  // namespace rail::ticket_to_ride

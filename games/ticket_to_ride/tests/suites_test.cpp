@@ -1,9 +1,7 @@
 // The suites that every game goes through, on both maps and on small boards.
 #include <map>
 
-#include "games/ticket_to_ride/baselines.h"
-#include "games/ticket_to_ride/heuristic.h"
-#include "games/ticket_to_ride/planner.h"
+#include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/tests/settings.h"
 #include "tests/honesty.h"
 #include "tests/playthrough.h"

@@ -1,5 +1,5 @@
 // Longest paths through networks that no plain search gets through: how many steps they take.
-#include "games/ticket_to_ride/sweep.h"
+#include "games/ticket_to_ride/rules/sweep.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/rng.h"
-#include "games/ticket_to_ride/network.h"
+#include "games/ticket_to_ride/rules/network.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "tests/scale.h"
 

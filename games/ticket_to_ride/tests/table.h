@@ -15,8 +15,9 @@
 #include <utility>
 #include <vector>
 
-#include "games/ticket_to_ride/boards.h"
-#include "games/ticket_to_ride/rules.h"
+#include "games/ticket_to_ride/rules/boards.h"
+#include "games/ticket_to_ride/rules/rules.h"
+#include "games/ticket_to_ride/telling/words.h"
 #include "games/ticket_to_ride/tests/invariants.h"
 
 namespace rail::ticket_to_ride {
@@ -93,10 +94,10 @@ class Table {
 
   void play(Actor who, const Action& action) {
     const std::string reason = why(who, action);
-    if (reason != "legal") throw std::runtime_error(game.words(action) + ": " + reason);
+    if (reason != "legal") throw std::runtime_error(words(game, action) + ": " + reason);
     events.clear();
     game.apply(s, who, action, Emit<Event>(events));
-    EXPECT_EQ(broken_invariant(game, s), "") << "after: " << game.words(action);
+    EXPECT_EQ(broken_invariant(game, s), "") << "after: " << words(game, action);
   }
   void play(const Action& action) { play(s.turn, action); }
 
@@ -155,8 +156,7 @@ class Table {
     const auto reason = game.explain(s, who, action);
     EXPECT_EQ(list.contains(action), !reason) << "legal() and explain(): " << action.index();
     if (!reason) return "legal";
-    return std::string(TicketToRide::rule_of(*reason)) + " " +
-           boost::describe::enum_to_string(*reason, "?");
+    return std::string(rule_of(*reason)) + " " + boost::describe::enum_to_string(*reason, "?");
   }
   std::string why(const Action& action) const { return why(s.turn, action); }
 

@@ -1,0 +1,55 @@
+// What a game needs to tell the story of a match once it is over.
+#pragma once
+
+#include <compare>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/parts.h"
+
+namespace rail {
+
+/// A chance, or a change of one, in 10,000ths: whole numbers, so that sums come out exactly. In
+/// JSON it is a number from 0 to 1.
+struct Chance {
+  static constexpr int certain = 10'000;
+  int parts = 0;
+  friend constexpr auto operator<=>(const Chance&, const Chance&) = default;
+  friend constexpr Chance operator+(Chance a, Chance b) { return {a.parts + b.parts}; }
+  friend constexpr Chance operator-(Chance a, Chance b) { return {a.parts - b.parts}; }
+  constexpr Chance& operator+=(Chance more) { return *this = *this + more; }
+};
+
+/// One ply of a match, by somebody who saw everything.
+template <Game G>
+struct Witnessed {
+  int ply = 0;
+  const typename G::State& before;
+  Actor who;
+  const typename G::Action& action;
+  const std::vector<typename G::Event>& events;
+  const typename G::State& after;
+};
+
+/// How many playouts an analysis makes with two players, found by measuring.
+struct Effort {
+  int chance = 100;    // before each ply, to the end of the game
+  int decision = 300;  // for each decision
+};
+
+/// A game with a story beside the chances: its `Chronicle` sees the plies of a match in order, and
+/// how playouts from before each of them end, and then tells what became of it.
+template <class G>
+concept WithChronicle =
+    Game<G> && requires(ChronicleOf<G>& chronicle, const G& g, const typename G::State& s,
+                        const Witnessed<G>& seen, int ply) {
+      requires std::constructible_from<ChronicleOf<G>, const G&>;
+      {
+        chronicle.sample(ply, s, s)
+      };  // a playout from the first state, that before `ply`, ended so
+      { chronicle.watch(seen) };
+      { ChronicleOf<G>::effort(g) } -> std::same_as<Effort>;
+      { chronicle.story(s) } -> std::same_as<StoryOf<G>>;  // described; the match ended so
+    };
+
+}  // namespace rail

@@ -1,0 +1,339 @@
+#include "games/grand_trunk_journey/bots/planner_outlook.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace rail::grand_trunk_journey {
+
+Outlook::Outlook(const Planner& planner, const State& s, Seat who)
+    : planner_(planner),
+      g_(planner.g_),
+      board_(planner.g_.board()),
+      s_(s),
+      p_(s.player[static_cast<std::size_t>(who)]) {
+  days_left_ = std::max(0, board_.last_turn_from_day - p_.day);
+  for (const Player& p : s.player) final_turns_ = final_turns_ || p.status == Status::finished;
+  day_ = w().day + w().day_early * days_left_ / board_.last_turn_from_day;
+  value_cubes();
+  value_places();
+  value_draws();
+}
+
+/// A cube in front of the player: its share of a set, and what else it is needed for.
+void Outlook::value_cubes() {
+  const auto has = [&](Good g) { return int{p_.delivered[g]}; };
+  const auto share = [&](Good good, Good a, Good b) {
+    const int others = std::min(has(a), has(b));
+    return has(good) < others ? w().set_missing : has(good) == others ? w().set_even : w().set_over;
+  };
+  auto& [coal, iron, wood, steel] = cube_;
+  coal = share(Good::coal, Good::iron, Good::wood);
+  if (!p_.fast && has(Good::coal) < board_.coal_for_speed) coal += w().coal_for_speed;
+  iron = share(Good::iron, Good::coal, Good::wood) + w().steel_from_iron;
+  wood = share(Good::wood, Good::coal, Good::iron);
+  if (p_.wood + 1U < board_.wood_track.size()) {
+    const int step = board_.wood_track[p_.wood + 1U] - board_.wood_track[p_.wood];
+    const int ahead = point * s_.display.size() * w().wood_ahead / 100;
+    wood += w().wood + step * (point * p_.improvements.size() + ahead);
+  }
+  steel = point * board_.points.steel;
+  if (p_.force < max_force && has(Good::steel) < board_.steel_for_force[max_force])
+    steel += w().steel_for_force;
+  s_.objectives.each([&](ObjectiveId o) {
+    const Objective& it = board_[o];
+    for (int g = 0; g < good_kinds; ++g) {
+      const auto good = static_cast<Good>(g);
+      const bool counts = it.per != Per::once && it.per == static_cast<Per>(g + 1);
+      if (has(good) < it.goods[good] || counts || p_.delivered.total() < it.any_goods)
+        cube_[static_cast<std::size_t>(g)] += w().objective;
+    }
+  });
+}
+
+void Outlook::value_places() {
+  for (std::size_t i = 0; i < board_.places.size(); ++i) {
+    const auto place = static_cast<PlaceId>(i);
+    const bool port = board_.ports.contains(place);
+    if (port || s_.terminals.contains(place)) open_.insert(place);
+    first_[i] = point * s_.first_delivery[i];
+    if (s_.token[i] == no_token) continue;
+    grand_trunk_journey::demand(board_[s_.token[i]], port, p_.improvements).each([&](Good good) {
+      if (!is_full(board_, good, s_.steel[i]))
+        gain_[static_cast<std::size_t>(good)][i] = cube(good);
+    });
+    for (std::size_t g = 0; g < good_kinds; ++g)
+      wanted_[i] |= static_cast<unsigned>(gain_[g][i] > 0) << g;
+  }
+  for (std::size_t i = 0; i < s_.contracts_open; ++i) {
+    if (s_.fulfilled_by[i] != no_seat || s_.contract[i] == no_contract) continue;
+    const Slot& slot = board_.slots[i];
+    const Window window(slot, p_.improvements);
+    if (window.to < p_.day) continue;
+    const Contract& it = board_[s_.contract[i]];
+    due_.push({it.city, it.good, window.from, window.to, point * slot.points});
+    with_contract_.insert(it.city);
+    wanted_[static_cast<std::size_t>(it.city)] |= 1U << static_cast<unsigned>(it.good);
+  }
+}
+
+int Outlook::days_cost(int from, int to) const {
+  const int last = board_.last_turn_from_day;
+  const int before = std::clamp(last - from, 0, to - from);
+  return (final_turns_ ? point : day_) * before + point * (to - from - before);
+}
+
+int Outlook::contract(Good good, PlaceId place, int day) const {
+  if (!with_contract_.contains(place)) return 0;
+  int best = 0;
+  for (const Due& it : due_) {
+    if (it.city == place && it.good == good && it.from <= day && day <= it.to)
+      best = std::max(best, it.points);
+  }
+  return best;
+}
+
+int Outlook::unloading(Good good, PlaceId place, int day) const {
+  return std::max(demand(good, place), contract(good, place, day));
+}
+
+GoodSet Outlook::supply(PlaceId place) const {
+  const auto i = static_cast<std::size_t>(place);
+  if (s_.token[i] != no_token) return grand_trunk_journey::supply(board_[s_.token[i]], s_.steel[i]);
+  GoodSet goods;
+  if (s_.steel[i] > 0) goods.insert(Good::steel);
+  return goods;
+}
+
+int Outlook::later(Good good, PlaceId from, int day) const {
+  int best = 0;
+  open_.each([&](PlaceId to) {
+    if (to == from ||
+        (wanted_[static_cast<std::size_t>(to)] >> static_cast<unsigned>(good) & 1U) == 0)
+      return;
+    const int days = board_.links_between(from, to);
+    int worth = demand(good, to) + first_delivery(to) / 2;
+    if (demand(good, to) == 0) worth = 0;
+    if (with_contract_.contains(to)) {
+      for (const Due& it : due_) {
+        if (it.city == to && it.good == good && it.to >= day + days)
+          worth = std::max(worth, it.points);
+      }
+    }
+    if (day + days > board_.last_turn_from_day) worth = 0;
+    best = std::max(best, worth * w().later / 100 - w().later_way * days);
+  });
+  return best;
+}
+
+/// How likely cards are drawn before the next move, for places whose card is not in the hand.
+void Outlook::value_draws() {
+  const int deck = p_.deck.total();
+  const int discards = std::max(1, p_.discards.total());
+  open_.each([&](PlaceId to) {
+    const CardId card = card_to(to);
+    int likely = w().later_reach;
+    if (card != no_card && p_.deck.contains(card)) {
+      likely = std::max(likely, deck <= w().draw ? 100 : 100 * w().draw * p_.deck[card] / deck);
+    } else if (deck < w().draw && card != no_card && p_.discards.contains(card)) {
+      likely = std::max(likely, 100 * (w().draw - deck) / discards);
+    }
+    drawn_[static_cast<std::size_t>(to)] = std::min(likely, 100);
+  });
+  if (&p_ != &s_.player[static_cast<std::size_t>(s_.turn)]) return;
+  for (CardId c : s_.top) drawn_[static_cast<std::size_t>(board_[c].city)] = 100;
+}
+
+int Outlook::reach(PlaceId from, PlaceId to, CardId spent, int& days) const {
+  const int links = board_.links_between(from, to);
+  days = p_.fast && links > 1 ? links - 1 : links;
+  const auto held = [&](CardId c) {
+    return c != no_card && p_.hand[c] > static_cast<int>(c == spent);
+  };
+  if (held(card_to(to))) return 100;
+  if (held(planner_.junction_)) {
+    days = links + board_.days.junction - static_cast<int>(p_.fast);
+    return 100;
+  }
+  return drawn_[static_cast<std::size_t>(to)];
+}
+
+Good Outlook::best_load(GoodSet takes, PlaceId from, PlaceId to, int day, int& worth) const {
+  worth = -1;
+  Good best = Good::coal;
+  (takes.bits() & supply(from).bits()).each([&](int g) {
+    const auto good = static_cast<Good>(g);
+    int days = 0;
+    int likely = 0;
+    if (to != no_place) likely = reach(from, to, no_card, days);
+    const int next = to == no_place ? 0 : unloading(good, to, day + days) * likely / 100;
+    const int it = std::max(next, later(good, from, day));
+    if (it > worth) {
+      worth = it;
+      best = good;
+    }
+  });
+  return best;
+}
+
+/// What can be taken along from a place: cubes that are on the train, and railcars to be loaded.
+struct Outlook::Load {
+  std::array<int, good_kinds> cubes{};
+  std::array<int, good_kinds> wait{};  // what a cube promises if the next stop does not want it
+  FixedList<Cargo, max_force + max_hand> empty;  // `takes` is what there is for them
+  unsigned goods = 0;                            // all of these
+  int waiting = 0;
+  int steel = 0;  // that there is to load
+};
+
+Outlook::Load Outlook::load_at(PlaceId from, int day, const Hold& hold, int room,
+                               int new_steel) const {
+  Load load;
+  GoodSet here = supply(from);
+  if (new_steel > 0) here.insert(Good::steel);
+  load.steel = s_.steel[static_cast<std::size_t>(from)] + new_steel;
+  for (const Cargo& c : hold) {
+    if (c.cubes > 0) {
+      load.cubes[static_cast<std::size_t>(c.good)] += c.cubes;
+      load.goods |= 1U << static_cast<unsigned>(c.good);
+    } else if (room > 0) {
+      const GoodSet takes(c.takes.bits() & here.bits());
+      if (takes.empty()) continue;
+      load.empty.push({c.card, takes, {}, 0, c.in_hand});
+      takes.each([&](Good g) { load.goods |= 1U << static_cast<unsigned>(g); });
+    }
+  }
+  for (unsigned g = 0; g < good_kinds; ++g) {
+    if ((load.goods >> g & 1U) == 0) continue;
+    load.wait[g] = later(static_cast<Good>(g), from, day);
+    load.waiting += load.wait[g] * load.cubes[g];
+  }
+  return load;
+}
+
+/// What the best `room` of the railcars bring if they are loaded for a stop where goods are worth
+/// `now`; of it, what is delivered there.
+std::pair<int, int> Outlook::loads_for(const Load& load, const std::array<int, good_kinds>& now,
+                                       CardId card, int room) {
+  std::array<int, max_force> top{};
+  std::array<bool, max_force> top_now{};
+  int steel = load.steel;
+  for (const Cargo& c : load.empty) {
+    if (c.in_hand && c.card == card) continue;
+    int worth = 0;
+    bool at_once = false;
+    c.takes.each([&](Good g) {
+      const auto i = static_cast<std::size_t>(g);
+      if (g == Good::steel && steel-- <= 0) return;
+      const int it = std::max(now[i], load.wait[i]);
+      if (it <= worth) return;
+      worth = it;
+      at_once = now[i] >= load.wait[i];
+    });
+    for (std::size_t i = 0; std::cmp_less(i, room) && worth > 0; ++i) {
+      if (worth <= top[i]) continue;
+      std::swap(worth, top[i]);
+      std::swap(at_once, top_now[i]);
+    }
+  }
+  int all = 0;
+  int at_once = 0;
+  for (std::size_t i = 0; i < top.size(); ++i) {
+    all += top[i];
+    if (top_now[i]) at_once += top[i];
+  }
+  return {all, at_once};
+}
+
+Onward Outlook::onward(PlaceId from, int day, const Hold& hold, int room, CardId spent,
+                       int new_steel) const {
+  if (last_turn(day)) return {};
+  const Load load = load_at(from, day, hold, room, new_steel);
+  const auto idle = loads_for(load, {}, no_card, room);
+  Onward best{load.waiting + idle.first - days_cost(day, day + 1) * w().idle / 100, no_place};
+  open_.each([&](PlaceId to) {
+    if (to == from || (wanted_[static_cast<std::size_t>(to)] & load.goods) == 0) return;
+    int days = 0;
+    const int likely = reach(from, to, spent, days);
+    const int arrive = day + days;
+    if (arrive > board_.last_day) return;
+    std::array<int, good_kinds> now{};
+    int delivered = 0;
+    int waiting = 0;
+    for (std::size_t g = 0; g < good_kinds; ++g) {
+      if ((wanted_[static_cast<std::size_t>(to)] >> g & 1U) != 0)
+        now[g] = unloading(static_cast<Good>(g), to, arrive);
+      (now[g] > 0 ? delivered : waiting) += load.cubes[g] * (now[g] > 0 ? now[g] : load.wait[g]);
+    }
+    const auto [all, at_once] = loads_for(load, now, card_of(to), room);
+    delivered += at_once;
+    waiting += all - at_once;
+    if (delivered > 0) delivered += first_delivery(to);
+    const int worth = (delivered - days_cost(day, arrive)) * likely / 100 + waiting;
+    if (worth > best.worth) best = {worth, to};
+  });
+  best.worth = best.worth * w().onward / 100;
+  return best;
+}
+
+int Outlook::days_of(CardId card, PlaceId from, PlaceId to) const {
+  const int links = board_.links_between(from, to);
+  return board_[card].kind == CardKind::junction ? links + board_.days.junction : links;
+}
+
+Hold Outlook::hold(CardId spent) const {
+  Hold all;
+  for (const Railcar& r : p_.train) all.push({r.card, face(r.card).goods, r.good, r.cubes, false});
+  if (s_.step > Step::add) return all;
+  p_.hand.each([&](CardId c, int n) {
+    if (face(c).feature == Feature::railcar && n > static_cast<int>(c == spent))
+      all.push({c, face(c).goods, Good{}, 0, true});
+  });
+  return all;
+}
+
+int Outlook::stop(CardId card, PlaceId to, int days) const {
+  const int day = p_.day + days;
+  Hold all = hold(card);
+  int gain = 0;
+  int room = p_.force;
+  int new_steel = 0;
+  for (Cargo& c : all) {
+    if (c.cubes == 0) continue;
+    const int now = unloading(c.good, to, day);
+    if (now > 0) {
+      gain += now * c.cubes;
+      if (c.good == Good::iron && demand(c.good, to) == now)
+        new_steel += board_.steel_per_iron * c.cubes;
+      c.cubes = 0;
+    } else {
+      --room;
+    }
+  }
+  if (gain > 0) gain += first_delivery(to);
+  new_steel = std::min(new_steel, board_.steel_per_city - s_.steel[static_cast<std::size_t>(to)]);
+  gain += onward(to, day, all, room, card, new_steel).worth;
+  if (develops(card)) gain -= w().move_development;
+  if (face(card).feature == Feature::railcar) gain -= w().move_railcar;
+  return gain - days_cost(p_.day, day);
+}
+
+/// How much a card is wanted in the hand at the end of a turn.
+int Outlook::keeping(CardId card) const {
+  const Card& it = board_[card];
+  int worth = 0;
+  if (develops(card)) worth += 60;
+  if (face(card).feature == Feature::railcar && p_.train.size() < p_.force) worth += 50;
+  if (it.kind == CardKind::junction) worth += 30;
+  const auto useful = [&](PlaceId to) {
+    if (to == p_.at) return;
+    for (const Railcar& r : p_.train) {
+      if (r.cubes > 0 && unloading(r.good, to, p_.day + board_.links_between(p_.at, to)) > 0)
+        worth += 80;
+    }
+  };
+  if (it.kind == CardKind::city) useful(it.city);
+  if (it.kind == CardKind::port) board_.ports.each(useful);
+  return worth;
+}
+
+}  // namespace rail::grand_trunk_journey

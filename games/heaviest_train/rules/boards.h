@@ -1,0 +1,12 @@
+#pragma once
+
+#include <span>
+
+#include "games/board_file.h"
+
+namespace rail::heaviest_train {
+
+/// The files of `boards/` as they were when the program was built, sorted by name.
+std::span<const EmbeddedBoard> embedded_boards();
+
+}  // namespace rail::heaviest_train

@@ -1,0 +1,52 @@
+// The chance to win from a position, as fitted to the planner's own games.
+#include <array>
+#include <cstdlib>
+
+#include "games/switch_and_signal/bots/planner.h"
+
+namespace rail::switch_and_signal {
+
+namespace {
+
+constexpr int one = 256;
+
+/// 10,000 / (1 + exp(-x)) for x = 0, 1/2, 1 …
+constexpr std::array<int, 17> logistic{5000, 6225, 7311, 8176, 8808, 9241, 9526, 9707, 9820,
+                                       9890, 9933, 9959, 9975, 9985, 9991, 9994, 9997};
+
+/// `x` is in 256ths.
+int chance(int x) {
+  const int half = one / 2;
+  const int size = std::min(std::abs(x), 8 * one - 1);
+  const auto i = at(size / half);
+  const int up = logistic[i] + (logistic[i + 1] - logistic[i]) * (size % half) / half;
+  return x < 0 ? 10'000 - up : up;
+}
+
+/// The square root of a whole number, rounded down.
+int root(int n) {
+  int r = 0;
+  while ((r + 1) * (r + 1) <= n) ++r;
+  return r;
+}
+
+}  // namespace
+
+/// The work left against the time left: what is still uncertain grows with the root of the time.
+int Planner::worth(const State& s, Seat) {
+  if (s.step == Step::over) return s.won ? certain : 0;
+  outlook_.set(s);
+  const int tokens = g_.options().time_tokens;
+  const int time = s.departures * one + s.tokens * one / tokens;
+  int cards = 0;
+  int helpers = 0;
+  for (int p = 0; p < g_.players(); ++p) cards += s.hand[at(p)].total();
+  for (int h = 0; h < g_.count(HelperId{}); ++h) helpers += (s.helpers >> h & 1) == 0 ? 1 : 0;
+  const int left = g_.goods_needed() - g_.goods_counted(s);
+  const int margin = 1005 + 806 * time / one - 653 * (outlook_.work() / 10) / 1000 +
+                     1095 * (outlook_.next_card_worth() / 10) / 1000 + 330 * helpers +
+                     32 * (cards - g_.board().hand * g_.players()) - 217 * left;
+  return chance(-1374 + margin * 16 / root(time + one / 2));
+}
+
+}  // namespace rail::switch_and_signal

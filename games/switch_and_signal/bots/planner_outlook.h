@@ -1,0 +1,173 @@
+// What a position is worth to the planner, and what changes if one disc or train is moved.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "games/switch_and_signal/bots/planner_weights.h"
+#include "games/switch_and_signal/rules/ways.h"
+
+namespace rail::switch_and_signal {
+
+/// A position with a goal for every train. Each train remembers which discs and spaces its value
+/// rests on, so a change is worked out for the trains that it concerns and for no others.
+class Outlook {
+ public:
+  static constexpr int far_run = 5;  // how far along a run it looks for discs
+  static constexpr int most_horizon = 12;
+
+  Outlook(const SwitchAndSignal& g, const PlannerWeights& w);
+
+  /// Takes over a state and plans anew.
+  void set(const State& s);
+
+  // How good the position is for the team, apart from the cards in hand:
+  int worth() const { return settled(work_, color_gain_); }
+  int with_switch(JunctionId junction, std::uint8_t open);
+  int without_signal(SignalId from);
+  int with_signal(SignalId from, SignalId to);
+  /// After this train has been moved by an action card, on average.
+  int with_move(std::size_t train);
+
+  /// What discs are on the ways that trains run or should run.
+  struct Wanted {
+    std::array<std::uint16_t, max_junctions> ways{};  // of each junction, as bits by open arms
+    std::uint32_t junctions = 0;
+    std::uint32_t signals = 0;
+  };
+  Wanted wanted();
+
+  /// How much better the position gets on average if this train moves, or all of a colour.
+  int gain(std::size_t train) const { return look_[train].gain; }
+  int gain(Color color) const { return color_gain_[at(color)]; }
+  /// The same for one train if another were not there.
+  int gain_without(std::size_t train, std::size_t other);
+  /// What a new train of this colour is worth at this start location.
+  int fresh_worth(Color color, SpaceId start);
+  /// On average over the start locations that may come.
+  int fresh_worth(Color color);
+  /// How the train that is moving fares with its points, by any way, by one, or if it halts.
+  int run_worth(std::size_t train, int points, bool passing);
+  int leave_worth(std::size_t train, int points, LineId line);
+  int halt_worth(std::size_t train) { return moved(train, look_[train].after[0]); }
+  /// On average if its die is rolled again.
+  int roll_worth(std::size_t train);
+  /// What all is worth if cards will still help the trains that need it most.
+  int mended_worth() const;
+  /// What the rest of the current card does, and what the next one does on average.
+  int card_worth() const;
+  int next_card_worth() const { return next_card(color_gain_); }
+
+  int helper_worth() const;
+  /// What is left to do, as cost.
+  int work() const { return work_; }
+  /// Whether the train waits in a city for goods that it could load.
+  bool waits_for_goods(std::size_t train) const {
+    return task_[train].any && !task_[train].loaded && task_[train].here;
+  }
+
+ private:
+  /// What a train is meant to do.
+  struct Task {
+    bool any = false;
+    bool loaded = false;
+    bool carries = false;   // or will, before the next card
+    bool here = false;      // the goods are where it stands
+    std::uint8_t city = 0;  // where it goes
+    int rest = 0;           // the way from there on
+    int lost = 0;           // the cost of what remains if it comes to the depot
+  };
+  /// Goods in a city that a port waits for.
+  struct Job {
+    std::uint8_t city = 0;
+    std::uint8_t port = 0;
+    int rest = 0;
+    int fresh = 0;  // cost with a new train
+  };
+  static constexpr int max_jobs = 16;
+  using Jobs = FixedList<Job, max_jobs>;
+
+  /// How a run of so many points ends.
+  enum class End : std::uint8_t { stands, delivered, gone };
+  struct After {
+    int worth = 0;
+    Node node = 0;
+    End end{};
+  };
+  using Afters = std::array<After, most_roll + 1>;
+  struct Look {
+    std::uint32_t junctions = 0;  // on which it rests
+    std::uint32_t signals = 0;
+    std::array<std::uint64_t, 2> spaces{};
+    int cost = 0;
+    int gain = 0;
+    Afters after{};
+  };
+  using Gains = std::array<int, colors>;  // from moving the trains of each colour
+  using Room = std::array<std::array<int, goods_colors>, max_ports>;
+
+  // planner_outlook.cpp: ways and runs.
+  bool is_open(const Leg& leg) const {
+    return (leg.signals & ~green_) == 0 &&
+           (leg.junction == max_junctions || s_.open[leg.junction] == leg.open);
+  }
+  int leg_cost(const Leg& leg) const;
+  bool faces(Node n, std::size_t other) const;
+  void note(const Leg& leg);
+  int nth_leg(Node n, int k) const;
+  int way(Node n, int depth, int bound);
+  int least(Node n, int depth) const { return least_[at(std::max(depth, 0))][n][goal_->city]; }
+  int run(Node n, int depth, int points, LineId came_by, Afters& after);
+  int enter(const Leg& leg, int depth, int points, Afters& after);
+  After blocked(Node n, const Leg* leg, int points, int cost) const;
+  int total(int cost) const;
+  void begin(std::size_t train, Look& look);
+  Look look(std::size_t train);
+  int mean(std::size_t train, const Look& look) const;
+  void want(Wanted& wanted, Node n, int depth);
+
+  // planner_tasks.cpp: goals, and what they sum up to.
+  void give_tasks();
+  void give_ports(Room& room, std::array<int, max_ports>& extra);
+  Jobs jobs(Room& room, std::array<int, max_ports>& extra) const;
+  void give_cities();
+  int cost_to(std::size_t train, std::size_t city);
+  bool is_due(std::size_t train) const;
+  int speed(std::size_t train) const;
+  int token() const { return s_.departures > 0 ? w_.token : w_.last_token; }
+  int settled(int work, const Gains& gains) const;
+  int mended(int work, std::array<int, train_count> gains) const;
+  int revised(TrainMask trains);
+  int moved(std::size_t train, const After& after);
+  TrainMask resting_on(SpaceId space) const;
+  int next_card(const Gains& gains) const;
+  int occupied_cost() const;
+
+  const SwitchAndSignal& g_;
+  const Board& board_;
+  PlannerWeights w_;
+  Ways ways_;
+  std::array<Ways::Field, most_horizon + 1> least_;  // the lowest cost, by depth
+  std::array<std::array<std::uint8_t, max_cities>, max_nodes> best_leg_{};  // the usual one
+  State s_;
+  std::uint32_t green_ = 0;
+  bool passing_ = false;
+  std::array<std::uint8_t, max_spaces> who_{};  // train on each space, or train_count
+  std::array<Task, train_count> task_{};
+  std::array<Look, train_count> look_{};
+  Jobs jobs_;
+  std::uint32_t open_jobs_ = 0;
+  Gains color_gain_{};
+  int work_ = 0;
+  int set_switch_ = 0;  // what a disc that lies otherwise costs, by what the next player holds
+  int set_signal_ = 0;
+
+  // The train that is looked at.
+  std::size_t train_ = 0;
+  const Task* goal_ = nullptr;
+  Look* notes_ = nullptr;
+};
+
+}  // namespace rail::switch_and_signal

@@ -1,0 +1,285 @@
+// What the planner does in a turn.
+#include "games/ticket_to_ride/bots/planner.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <variant>
+
+namespace rail::ticket_to_ride {
+
+void Planner::choose(const State& s, Seat who, Rng&, Action& out) {
+  switch (s.step) {
+    case Step::turn:
+      return choose_turn(s, who, out);
+    case Step::second_card:
+      return choose_card(s, who, out);
+    case Step::take_passengers:
+      return choose_passenger(s, who, out);
+    case Step::choose_tickets:
+      if (!s.tickets.members(ticket_class::offered_to(who)).any()) {
+        out = mix(s, board_.start_tickets.draw);
+        return;
+      }
+      return choose_keep(s, who, out);
+    default:
+      return choose_keep(s, who, out);
+  }
+}
+
+void Planner::choose_turn(const State& s, Seat me, Action& out) {
+  const Plan& plan = plan_of(s, me);
+  if (wants_tickets(s, me, plan)) {
+    out = mix(s, board_.turn_tickets.draw);
+    return;
+  }
+  Offer best;
+  if (best_claim(s, me, plan, best)) {
+    out = best.claim;
+    return;
+  }
+  choose_card(s, me, out);
+}
+
+bool Planner::wants_tickets(const State& s, Seat me, const Plan& plan) const {
+  if (plan.for_tickets || s.turns_left > 0 || s.tickets_left.empty()) return false;
+  if (s.trains[at(me)] < w_.more_trains) return false;
+  for (std::size_t p = 0; p < at(g_.players()); ++p) {
+    if (p != at(me) && s.trains[p] < w_.more_others) return false;
+  }
+  return true;
+}
+
+DrawTickets Planner::mix(const State& s, int draw) const {
+  DrawTickets a{};
+  const int first = s.tickets_left[PileId{0}];
+  const int second = s.tickets_left[PileId{1}];
+  draw = std::min(draw, first + second);
+  const int wished = second == 0 ? 0 : std::min({w_.long_tickets, draw, second});
+  const int from_second = std::max(wished, draw - first);
+  a.from[PileId{0}] = static_cast<std::uint8_t>(draw - from_second);
+  a.from[PileId{1}] = static_cast<std::uint8_t>(from_second);
+  return a;
+}
+
+// Claims
+
+/// The best claim that comes out above 0, if there is one.
+bool Planner::best_claim(const State& s, Seat me, const Plan& plan, Offer& best) const {
+  const RouteSet payable = this->payable(s, me);
+  if (!payable.any()) return false;
+  const Needs need = needs(s, me, plan);
+  const int beside = s.trains[at(me)] - (is_end(s) ? 0 : need.trains);
+  best.score = 0;
+  bool found = false;
+  const auto look = [&](int r) {
+    const Offer offer = this->offer(s, me, plan, need, static_cast<RouteId>(r));
+    if (offer.score <= best.score) return;
+    best = offer;
+    found = true;
+  };
+  (payable & plan.routes).each(look);
+  (payable & ~plan.routes & worthwhile(s, beside, best.score)).each(look);
+  return found;
+}
+
+/// The routes of lengths that could come out above a score, if they are not planned.
+Planner::RouteSet Planner::worthwhile(const State& s, int most, int score) const {
+  const int less = is_end(s) ? 0 : w_.unplanned;
+  const int ends = 2 * (w_.contested + (board_.passengers_per_color > 0 ? w_.waiting : 0));
+  RouteSet routes;
+  for (int length = w_.fill_length; length <= std::min(most, max_length); ++length) {
+    if (w_.claim_points * board_.route_points[at(length)] + ends - less > score)
+      routes |= of_length_[at(length)];
+  }
+  return routes;
+}
+
+/// A route with the cheapest way to pay for it, which the hand must have.
+Planner::Offer Planner::offer(const State& s, Seat me, const Plan& plan, const Needs& needs,
+                              RouteId route) const {
+  const Route& it = board_[route];
+  const Cards& hand = s.hand[at(me)];
+  const bool planned = plan.routes.test(static_cast<int>(route));
+  Offer offer;
+  offer.score = w_.claim_points * board_.route_points[it.length];
+  const bool end = is_end(s);
+  if (planned) offer.score += w_.planned;
+  if (!planned && !end) offer.score -= w_.unplanned;
+  if (!end) offer.score -= w_.hoard * std::max(0, w_.full_hand - hand.total());
+  if (plan.others != 0) {
+    offer.score += w_.contested * std::popcount(plan.others & ends_[at(route)]);
+  }
+  if (board_.passengers_per_color > 0) {
+    offer.score +=
+        w_.waiting * (std::min(1, waiting_at(s, it.a)) + std::min(1, waiting_at(s, it.b)));
+  }
+  int best = 1 << 20;
+  const auto pay = [&](std::size_t c, int spare) {
+    const int have = hand[static_cast<Card>(c)];
+    const int locomotives = std::max(0, it.length - have);
+    if (locomotives > hand[Card::locomotive]) return;
+    const int paid = it.length - locomotives;
+    const int cost = w_.pay_locomotive * locomotives + w_.pay_needed * std::max(0, paid - spare);
+    if (cost >= best) return;
+    best = cost;
+    const Card card = paid == 0 ? Card::locomotive : static_cast<Card>(c);
+    offer.claim = {route, card, static_cast<std::uint8_t>(locomotives)};
+  };
+  if (it.color == RouteColor::gray) {
+    for (std::size_t c = 0; c < colors; ++c) pay(c, needs.spare[c]);
+  } else {
+    pay(at(it.color), needs.spare[at(it.color)] + (planned ? it.length : 0));
+  }
+  if (s.turns_left == 0) offer.score -= best;
+  return offer;
+}
+
+// Cards
+
+int Planner::card_value(const State& s, Seat me, const Needs& needs, Card card) const {
+  if (card == Card::locomotive) return w_.open_locomotive;
+  const int missing = needs.missing[at(card)];
+  if (missing > 0) return w_.card_needed + (missing == 1 ? w_.card_last : 0);
+  const int spare = needs.spare[at(card)];
+  if (needs.gray > 0) {
+    const int reach = spare + s.hand[at(me)][Card::locomotive];
+    return reach < needs.gray ? w_.card_gray + w_.card_gray_more * spare : w_.card_gray / 2;
+  }
+  return spare;
+}
+
+void Planner::choose_card(const State& s, Seat me, Action& out) {
+  const Needs need = needs(s, me, plan_of(s, me));
+  std::uint32_t kinds = g_.takeable_kinds(s);
+  if (s.step == Step::second_card) kinds &= color_kinds;
+  int best = -1;
+  for (; kinds != 0; kinds &= kinds - 1) {
+    const auto card = static_cast<Card>(std::countr_zero(kinds));
+    const int value = card_value(s, me, need, card);
+    if (value <= best) continue;
+    best = value;
+    out = TakeOpen{card};
+  }
+  if (s.pile_size > 0 && w_.card_blind > best) {
+    out = TakeBlind{};
+    return;
+  }
+  if (best >= 0) return;
+  // Neither cards nor claims that look good: any claim, any tickets, or nothing at all.
+  Actions legal;
+  g_.legal(s, me, legal);
+  out = legal[0];
+  for (const Action& action : legal) {
+    if (std::holds_alternative<Claim>(action)) out = action;
+  }
+}
+
+// Tickets
+
+/// As many as must be kept, the best first, and more as long as they bring more than their ways
+/// cost.
+void Planner::choose_keep(const State& s, Seat me, Action& out) {
+  const Draw& draw = s.step == Step::choose_tickets ? board_.start_tickets : board_.turn_tickets;
+  Draft draft;
+  begin(s, me, draft);
+  add_tickets(s, me, held(s, me), draft);
+  std::array<Offered, max_offer> order;  // the best first
+  int count = 0;
+  s.tickets.members(ticket_class::offered_to(me)).each([&](int t) {
+    Draft with = draft;
+    add_ticket(s, me, static_cast<TicketId>(t), with);
+    const Offered it{static_cast<TicketId>(t), with.plan.score};
+    int i = count++;
+    for (; i > 0 && order[at(i - 1)].score < it.score; --i) order[at(i)] = order[at(i - 1)];
+    order[at(i)] = it;
+  });
+  TicketSet kept;
+  for (int i = 0; i < count; ++i) {
+    Draft with = draft;
+    add_ticket(s, me, order[at(i)].ticket, with);
+    const bool fits = with.plan.trains <= s.trains[at(me)] - w_.spare_trains;
+    if (i >= draw.keep && (!fits || with.plan.score <= draft.plan.score)) continue;
+    kept.set(static_cast<int>(order[at(i)].ticket));
+    draft = with;
+  }
+  KeepTickets keep{};
+  kept.each([&](int t) { keep.tickets.push(static_cast<TicketId>(t)); });
+  out = keep;
+}
+
+// Passengers
+
+/// Best where one more decides most: close to the strongest other player.
+int Planner::passenger_value(const State& s, Seat me, PassengerColor color) const {
+  const int own = s.taken[at(me)][color];
+  int most = 0;
+  for (std::size_t p = 0; p < at(g_.players()); ++p) {
+    if (p != at(me)) most = std::max<int>(most, s.taken[p][color]);
+  }
+  return 100 - 10 * std::abs(own - most) + own;
+}
+
+void Planner::choose_passenger(const State& s, Seat me, Action& out) {
+  const Route& route = board_[s.claimed];
+  const PlaceId place = s.second_end ? route.b : route.a;
+  int best = -1000;
+  out = LeavePassengers{place};
+  spots_[at(place)].each([&](int spot) {
+    const int c = s.passengers.of(spot);
+    if (c >= passenger_class::gone) return;
+    const auto color = static_cast<PassengerColor>(c);
+    const int value = passenger_value(s, me, color);
+    if (value <= best) return;
+    best = value;
+    out = TakePassenger{place, color};
+  });
+}
+
+// Search
+
+void Planner::rate(const State& s, Seat who, const Actions& legal, Ratings& out) {
+  const Plan& plan = plan_of(s, who);
+  const Needs need = needs(s, who, plan);
+  Rng none(0);
+  Action chosen;
+  choose(s, who, none, chosen);
+  for (int i = 0; i < legal.size(); ++i) {
+    int rating = 0;
+    if (const auto* claim = std::get_if<Claim>(&legal[i])) {
+      const Offer best = offer(s, who, plan, need, claim->route);
+      rating = best.claim == *claim ? best.score : -1000;
+    } else if (const auto* open = std::get_if<TakeOpen>(&legal[i])) {
+      rating = card_value(s, who, need, open->card);
+    } else if (std::holds_alternative<TakeBlind>(legal[i])) {
+      rating = w_.card_blind;
+    } else if (const auto* keep = std::get_if<KeepTickets>(&legal[i])) {
+      TicketSet all = held(s, who);
+      for (TicketId t : keep->tickets) all.set(static_cast<int>(t));
+      Plan with;
+      make_plan(s, who, all, with);
+      rating = with.score;
+    } else if (const auto* passenger = std::get_if<TakePassenger>(&legal[i])) {
+      rating = passenger_value(s, who, passenger->color);
+    }
+    if (legal[i] == chosen) rating += 1000;
+    out[at(i)] = rating;
+  }
+}
+
+/// Mostly whether it is won, and a little by how much.
+int Planner::worth(const State& s, Seat who) const {
+  const Outcome<Breakdown> outcome = g_.outcome(s);
+  int best_other = -1000;
+  int first = 0;
+  for (std::size_t p = 0; p < at(g_.players()); ++p) {
+    first += outcome.rank[p] == 1 ? 1 : 0;
+    if (p != at(who)) best_other = std::max(best_other, outcome.points[p]);
+  }
+  const int won = outcome.rank[at(who)] == 1 ? w_.worth_won / first : 0;
+  const int margin = outcome.points[at(who)] - best_other;
+  const int share = 5000 + 5000 * margin / (std::abs(margin) + w_.worth_margin);
+  return won + (10'000 - w_.worth_won) * share / 10'000;
+}
+
+}  // namespace rail::ticket_to_ride

@@ -1,0 +1,283 @@
+// Making a plan: one cheap network for all tickets that are worth their trains.
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+#include "games/ticket_to_ride/bots/planner.h"
+
+namespace rail::ticket_to_ride {
+
+Planner::Planner(const TicketToRide& g, const Weights& weights)
+    : g_(g), board_(g.board()), w_(weights), ways_(board_) {
+  length_cost_ = {0,           w_.length_1, w_.length_2, w_.length_3,
+                  w_.length_4, w_.length_5, w_.length_6, w_.length_7};
+  for (std::size_t r = 0; r < board_.routes.size(); ++r) {
+    const Route& route = board_.routes[r];
+    all_.set(static_cast<int>(r));
+    if (!route.twins.empty()) parallel_.set(static_cast<int>(r));
+    of_length_[route.length].set(static_cast<int>(r));
+    for (std::size_t length = route.length; length <= max_length; ++length)
+      up_to_[at(route.color)][length].set(static_cast<int>(r));
+    ends_[r] = std::uint64_t{1} << at(route.a) | std::uint64_t{1} << at(route.b);
+  }
+  LinkCosts cost;
+  cost.fill(no_link);
+  for (std::size_t r = 0; r < board_.routes.size(); ++r)
+    cost[at(ways_.link_of(static_cast<RouteId>(r)))] = board_.routes[r].length;
+  for (std::size_t t = 0; t < board_.tickets.size(); ++t) {
+    LinkSet way;
+    int trains = 0;
+    ways_.find(cost, board_.tickets[t].a, board_.tickets[t].b, way, trains);
+    shortest_[t] = static_cast<std::uint8_t>(std::min(trains, 255));
+    if (g.value(static_cast<TicketId>(t)) > 0) in_play_.set(static_cast<int>(t));
+  }
+  int spot = 0;
+  for (std::size_t p = 0; p < board_.places.size(); ++p) {
+    for (int n = board_.places[p].passengers; n > 0; --n) spots_[p].set(spot++);
+  }
+}
+
+Planner::Weights Planner::usual_weights(const TicketToRide& g) {
+  return g.board().passengers_per_color > 0 ? passenger_weights : Weights{};
+}
+
+void Planner::forget() {
+  for (Plan& plan : plan_) plan.made = false;
+}
+
+/// The plan of a seat: the old one as long as nothing got in its way.
+Planner::Plan& Planner::plan_of(const State& s, Seat me) {
+  Plan& plan = plan_[at(me)];
+  if (plan.made && holds(plan, s, me)) return plan;
+  make_plan(s, me, held(s, me), plan);
+  if (!(plan.routes & open(s, me)).any()) fill_plan(s, me, plan);
+  plan.made = true;
+  return plan;
+}
+
+Planner::RouteSet Planner::wanted(const State& s, Seat who) {
+  forget();
+  const Plan& plan = plan_of(s, who);
+  return plan.for_tickets ? plan.routes & open(s, who) : RouteSet{};
+}
+
+bool Planner::holds(const Plan& plan, const State& s, Seat me) const {
+  if (!(plan.tickets == held(s, me))) return false;
+  const RouteSet mine = s.routes.members(route_class::owned_by(me));
+  const RouteSet left = plan.routes & ~mine;
+  if (!left.any()) return false;
+  return (left & open(s, me)) == left;
+}
+
+/// The routes that a seat may still claim, if it has cards and trains for them.
+Planner::RouteSet Planner::open(const State& s, Seat me) const {
+  RouteSet open = s.routes.members(route_class::open) & all_;
+  if (g_.players() < board_.parallel_tracks_from) return open;
+  (s.routes.members(route_class::owned_by(me)) & parallel_).each([&](int r) {
+    open &= ~board_.routes[at(r)].twins.bits();
+  });
+  return open;
+}
+
+/// Those of them that its cards and trains can pay for.
+Planner::RouteSet Planner::payable(const State& s, Seat me) const {
+  const Cards& hand = s.hand[at(me)];
+  const int longest = std::min<int>(s.trains[at(me)], max_length);
+  const auto reach = [&](int cards) {
+    return at(std::min(cards + hand[Card::locomotive], longest));
+  };
+  RouteSet payable;
+  int most = 0;
+  for (std::size_t c = 0; c < colors; ++c) {
+    const int cards = hand[static_cast<Card>(c)];
+    payable |= up_to_[c][reach(cards)];
+    most = std::max(most, cards);
+  }
+  payable |= up_to_[at(RouteColor::gray)][reach(most)];
+  return payable & open(s, me);
+}
+
+int Planner::missing(const Cards& hand, RouteColor color, int length) const {
+  int cards = 0;
+  if (color == RouteColor::gray) {
+    for (int c = 0; c < colors; ++c) cards = std::max<int>(cards, hand[static_cast<Card>(c)]);
+  } else {
+    cards = hand[static_cast<Card>(color)];
+  }
+  return std::max(0, length - cards - hand[Card::locomotive]);
+}
+
+int Planner::waiting_at(const State& s, PlaceId place) const {
+  const Bits<max_passengers>& spots = spots_[at(place)];
+  if (!spots.any()) return 0;
+  const auto away = s.passengers.members(passenger_class::gone) |
+                    s.passengers.members(passenger_class::not_placed);
+  return (spots & ~away).count();
+}
+
+std::uint64_t Planner::places_of_others(const State& s, Seat me) const {
+  const RouteSet mine = s.routes.members(route_class::owned_by(me));
+  const RouteSet taken =
+      ~s.routes.members(route_class::open) & ~s.routes.members(route_class::closed) & all_ & ~mine;
+  std::uint64_t places = 0;
+  taken.each([&](int r) { places |= ends_[at(r)]; });
+  return places;
+}
+
+int Planner::fewest_trains(const State& s) const {
+  int fewest = s.trains[0];
+  for (std::size_t p = 1; p < at(g_.players()); ++p) fewest = std::min<int>(fewest, s.trains[p]);
+  return fewest;
+}
+
+/// What each link costs this seat, and the track to take: nothing if it is its own.
+void Planner::find_costs(const State& s, Seat me, Draft& draft) const {
+  LinkCosts& cost = draft.cost;
+  const Cards& hand = s.hand[at(me)];
+  std::array<std::array<std::uint8_t, max_length + 1>, card_kinds> by_kind;
+  for (int c = 0; c < card_kinds; ++c) {
+    for (int length = 1; length <= max_length; ++length) {
+      const int sum =
+          length_cost_[at(length)] + w_.missing * missing(hand, static_cast<RouteColor>(c), length);
+      by_kind[at(c)][at(length)] = static_cast<std::uint8_t>(std::clamp(sum, 1, no_link - 1));
+    }
+  }
+  std::fill_n(cost.begin(), ways_.links(), no_link);
+  const int trains = s.trains[at(me)];
+  const bool passengers = board_.passengers_per_color > 0;
+  open(s, me).each([&](int r) {
+    const Route& route = board_.routes[at(r)];
+    if (route.length > trains) return;
+    int sum = by_kind[at(route.color)][route.length];
+    if (passengers) {
+      sum -= w_.passengers *
+             (std::min(1, waiting_at(s, route.a)) + std::min(1, waiting_at(s, route.b)));
+      sum = std::max(1, sum);
+    }
+    const std::size_t link = at(ways_.link_of(static_cast<RouteId>(r)));
+    if (sum >= cost[link]) return;
+    cost[link] = static_cast<std::uint8_t>(sum);
+    draft.track[link] = static_cast<RouteId>(r);
+  });
+  std::fill_n(draft.own.begin(), board_.places.size(), 0);
+  s.routes.members(route_class::owned_by(me)).each([&](int r) {
+    const Route& route = board_.routes[at(r)];
+    cost[at(ways_.link_of(static_cast<RouteId>(r)))] = 0;
+    draft.own[at(route.a)] |= ends_[at(r)];
+    draft.own[at(route.b)] |= ends_[at(r)];
+  });
+}
+
+/// Whether a ticket is completed by own routes alone.
+bool Planner::is_done(TicketId ticket, const Draft& draft) const {
+  const Ticket& t = board_[ticket];
+  const std::uint64_t goal = std::uint64_t{1} << at(t.b);
+  std::uint64_t seen = std::uint64_t{1} << at(t.a);
+  for (std::uint64_t edge = seen; edge != 0;) {
+    std::uint64_t next = 0;
+    for (; edge != 0; edge &= edge - 1) next |= draft.own[at(std::countr_zero(edge))];
+    edge = next & ~seen & ways_.through();
+    seen |= next;
+    if ((seen & goal) != 0) return true;
+  }
+  return false;
+}
+
+/// Adds the cheapest way for a ticket; says whether there is one that fits.
+bool Planner::add_ticket(const State& s, Seat me, TicketId ticket, Draft& draft) const {
+  Plan& plan = draft.plan;
+  const Ticket& t = board_[ticket];
+  const int value = 16 * g_.value(ticket);
+  LinkSet way;
+  int total = 0;
+  plan.tickets.set(static_cast<int>(ticket));
+  if (is_done(ticket, draft)) {
+    plan.score += value;
+    return true;
+  }
+  plan.score -= value;
+  if (!ways_.find(draft.cost, t.a, t.b, way, total)) return false;
+  int trains = plan.trains;
+  way.each([&](int link) { trains += board_[draft.track[at(link)]].length; });
+  if (trains > s.trains[at(me)]) return false;
+  if (16 * trains > w_.pace * fewest_trains(s) + 8 * s.hand[at(me)].total()) return false;
+  plan.trains = trains;
+  plan.score += 2 * value - w_.keep_cost * total / 16;
+  way.each([&](int link) {
+    plan.routes.set(static_cast<int>(draft.track[at(link)]));
+    draft.cost[at(link)] = 0;
+  });
+  return true;
+}
+
+void Planner::begin(const State& s, Seat me, Draft& draft) const {
+  draft.plan = {.for_tickets = true, .others = places_of_others(s, me)};
+  find_costs(s, me, draft);
+}
+
+/// One way for each ticket, the most valuable first; what is planned costs the next ones nothing.
+void Planner::add_tickets(const State& s, Seat me, const TicketSet& tickets, Draft& draft) const {
+  std::array<TicketId, max_tickets> order;
+  std::size_t count = 0;
+  tickets.each([&](int t) {
+    const auto ticket = static_cast<TicketId>(t);
+    std::size_t i = count++;
+    for (; i > 0 && g_.value(order[i - 1]) < g_.value(ticket); --i) order[i] = order[i - 1];
+    order[i] = ticket;
+  });
+  for (std::size_t i = 0; i < count; ++i) add_ticket(s, me, order[i], draft);
+}
+
+void Planner::make_plan(const State& s, Seat me, const TicketSet& tickets, Plan& plan) const {
+  Draft draft;
+  begin(s, me, draft);
+  add_tickets(s, me, tickets, draft);
+  plan = draft.plan;
+}
+
+/// With all tickets done, two routes that score much and that the hand comes near to.
+void Planner::fill_plan(const State& s, Seat me, Plan& plan) const {
+  plan.for_tickets = false;
+  plan.routes = {};
+  plan.trains = 0;
+  const RouteSet open = this->open(s, me);
+  std::uint64_t mine = 0;
+  s.routes.members(route_class::owned_by(me)).each([&](int r) { mine |= ends_[at(r)]; });
+  for (int n = 0; n < 2; ++n) {
+    int best = -1;
+    int best_score = 0;
+    (open & ~plan.routes).each([&](int r) {
+      const Route& route = board_.routes[at(r)];
+      if (route.length + plan.trains > s.trains[at(me)]) return;
+      const int score = 16 * board_.route_points[route.length] -
+                        w_.fill_missing * missing(s.hand[at(me)], route.color, route.length) +
+                        ((ends_[at(r)] & mine) != 0 ? w_.fill_near : 0);
+      if (best >= 0 && score <= best_score) return;
+      if ((route.twins.bits() & plan.routes).any()) return;
+      best = r;
+      best_score = score;
+    });
+    if (best < 0) return;
+    plan.routes.set(best);
+    plan.trains += board_.routes[at(best)].length;
+  }
+}
+
+Planner::Needs Planner::needs(const State& s, Seat me, const Plan& plan) const {
+  Needs needs;
+  std::array<int, card_kinds> taken{};
+  (plan.routes & s.routes.members(route_class::open)).each([&](int r) {
+    const Route& route = board_.routes[at(r)];
+    taken[at(route.color)] += route.length;
+    needs.trains += route.length;
+    if (route.color == RouteColor::gray) needs.gray = std::max<int>(needs.gray, route.length);
+  });
+  for (std::size_t c = 0; c < colors; ++c) {
+    const int have = s.hand[at(me)][static_cast<Card>(c)];
+    needs.missing[c] = std::max(0, taken[c] - have);
+    needs.spare[c] = std::max(0, have - taken[c]);
+  }
+  return needs;
+}
+
+}  // namespace rail::ticket_to_ride
