@@ -5,6 +5,31 @@ import type { Lesson } from "../shell/learn/lesson";
 import type { Seat } from "../wire/match";
 import type { TableInfo } from "../wire/protocol";
 
+/** Words that are needed before the game's own are loaded. */
+type Named = Readonly<Record<Language, string>>;
+
+/** What the page says of a game before its code is loaded; a family's `about.ts` exports one. */
+export interface About {
+  /** What the keys of its words begin with: "ttr" of "ttr.prompt.turn". */
+  readonly prefix: string;
+  /** By the catalog's id. */
+  readonly entries: Readonly<Record<string, AboutEntry>>;
+}
+
+export interface AboutEntry {
+  /** Posters hang in the order of these numbers. */
+  readonly order: number;
+  /** What stands large on the poster, and the line below it. */
+  readonly title: Named;
+  readonly series: Named;
+  /** How long a match takes. */
+  readonly minutes: number;
+  /** How long its guided first game takes, if it has one. */
+  readonly lesson_minutes?: number;
+  /** Whether the program offers it only when asked for all games. */
+  readonly hidden?: boolean;
+}
+
 /** What happened since the view before; `count` rises with every message that is shown. */
 export interface Change<Event> {
   count: number;
@@ -122,7 +147,11 @@ export interface GameRules<View, Action, Event, Board> extends RuleTexts {
   ): string | null;
 }
 
-/** A game's part of the page; loaded when a table of that game is opened. */
+/**
+ * A game's part of the page; loaded when a table of that game is opened. Among its words the shell
+ * looks for `reason.<code>`, why an action is refused, `part.<key>`, what a part of the board file
+ * is called, and `challenge.<id>`, the title of a challenge.
+ */
 export interface GameModule<
   View = any,
   Action = any,
@@ -131,6 +160,7 @@ export interface GameModule<
   Motive = any,
   Goal = any,
 > {
+  about: About;
   /** Board, hands, players, prompt, actions and log, from the top bar to the lower edge. */
   Table: Component<{ table: GameTable<View, Action, Event, Board> }>;
   /** Whether hands are secret, so that at a hot seat the device has to be handed over. */
@@ -154,18 +184,15 @@ export interface GameModule<
   sound(event: Event): "card" | "wagon" | "ticket" | "dice" | "loss" | "end" | null;
   /** The number that stands large beside a player, or null where there is none. */
   points(view: View, seat: Seat): number | null;
-  /** What a challenge asks for, in one sentence. */
-  goal(goal: Goal, board: Board): string;
-  /** What a challenge is called. */
-  challenge(id: string): string;
-  /** Why an advised action is good: one of the game's motives in the reader's language. */
-  motive(reason: Motive, table: GameTable<View, Action, Event, Board>): string;
-  /** The answer to "why not", in the reader's language. */
-  reason(code: string): string;
+  /** What a challenge asks for, in one sentence; of a game that has challenges. */
+  goal?(goal: Goal, board: Board): string;
+  /** Why an advised action is good, in one sentence; of a game whose bots have motives. */
+  motive?(reason: Motive, table: GameTable<View, Action, Event, Board>): string;
   rules: GameRules<View, Action, Event, Board>;
   /** What is missing for an action that the rules refuse; nothing where words say it all. */
   Lack?: Component<{ table: GameTable<View, Action, Event, Board>; action: Action }>;
   /** Its guided first games. */
   lessons?: readonly Lesson<Action>[];
-  review(): Promise<ReviewParts<View, Action, Event, Board>>;
+  /** Its part of the review room, if matches can be looked at again there. */
+  review?(): Promise<ReviewParts<View, Action, Event, Board>>;
 }

@@ -1,6 +1,7 @@
-import { addWords, hasWords, t } from "../../shell/words.svelte";
+import { addWords } from "../../shell/words.svelte";
 import type { Action, Event, Goal, Motive, View } from "../../wire/switch_and_signal";
 import type { GameModule } from "../game";
+import { about } from "./about";
 import type { Board } from "./board";
 import { describe } from "./describe";
 import { goal } from "./goal";
@@ -15,9 +16,10 @@ import Table from "./Table.svelte";
 import { tell } from "./tell";
 import { duration } from "./timeline";
 
-addWords("sas", { de, en });
+addWords(about.prefix, { de, en });
 
 const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
+  about,
   Table,
   secret: false,
   prompt,
@@ -51,9 +53,7 @@ const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   },
   points: () => null,
   goal,
-  challenge: (id) => t(`sas.challenge.${id}`),
   lessons: [europe, northAmerica],
-  reason: (code) => (hasWords(`sas.reason.${code}`) ? t(`sas.reason.${code}`) : ""),
   rules,
   review: () => import("./review").then((parts) => parts.default),
 };

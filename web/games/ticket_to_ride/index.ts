@@ -1,6 +1,7 @@
-import { addWords, t } from "../../shell/words.svelte";
+import { addWords } from "../../shell/words.svelte";
 import type { Action, Event, Goal, Motive, View } from "../../wire/ticket_to_ride";
 import type { GameModule } from "../game";
+import { about } from "./about";
 import type { BoardFile } from "./board";
 import { goal } from "./goal";
 import de from "./i18n/de.json";
@@ -11,11 +12,12 @@ import { germany } from "./lessons/germany";
 import { usa } from "./lessons/usa";
 import Lack from "./parts/Lack.svelte";
 import Table from "./Table.svelte";
-import { describe, prompt, reason, tell } from "./words";
+import { describe, prompt, tell } from "./words";
 
-addWords("ttr", { de, en });
+addWords(about.prefix, { de, en });
 
 const game: GameModule<View, Action, Event, BoardFile, Motive, Goal> = {
+  about,
   Table,
   secret: true,
   prompt,
@@ -47,8 +49,6 @@ const game: GameModule<View, Action, Event, BoardFile, Motive, Goal> = {
   },
   points: (view, seat) => view.players[seat]?.points ?? null,
   goal,
-  challenge: (id) => t(`ttr.challenge.${id}`),
-  reason,
   rules,
   Lack,
   lessons: [usa, germany],

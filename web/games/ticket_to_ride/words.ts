@@ -1,4 +1,4 @@
-// The game in words: what is asked, every action, the log, and why something is not possible.
+// The game in words: what is asked, every action and the log.
 import { hasWords, named, t } from "../../shell/words.svelte";
 import type { Action, Card, Claim, Event, PileId, TicketId } from "../../wire/ticket_to_ride";
 import type { ActionWords, Prompt } from "../game";
@@ -245,9 +245,4 @@ export function tell(event: Event, table: TicketTable, among: Among): string | n
     default:
       return null;
   }
-}
-
-export function reason(code: string): string {
-  const key = `ttr.reason.${code}`;
-  return hasWords(key) ? t(key) : "";
 }
