@@ -1,4 +1,4 @@
-import { expect, games, play, tastes, test } from "./house";
+import { expect, games, play, tasteOf, test } from "./fixtures";
 
 test("the catalog has the games that are played here", ({ catalog }) => {
   const known = games.map(({ id, family }) => `${family} ${id}`);
@@ -7,11 +7,11 @@ test("the catalog has the games that are played here", ({ catalog }) => {
 
 for (const language of ["de", "en"] as const)
   for (const [number, { id, family }] of games.entries())
-    test(`${id} from beginning to end (${language})`, async ({ house }) => {
-      const ann = await house.device({ language });
-      await ann.openTable(await house.againstBot(id));
+    test(`${id} from beginning to end (${language})`, async ({ setup }) => {
+      const ann = await setup.device({ language });
+      await ann.openTable(await setup.againstBot(id));
       const seed = number * 2 + (language === "de" ? 1 : 2);
-      const played = await play(ann.page, { taste: tastes[family], seed });
+      const played = await play(ann.page, { taste: tasteOf(family), seed });
       expect(played.over).toBe(true);
       const over = language === "de" ? "Die Partie ist zu Ende" : "The game is over";
       await expect(ann.page.locator(".prompt").first()).toContainText(over);

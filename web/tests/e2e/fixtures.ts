@@ -13,19 +13,8 @@ import { finishGame, opener, type Taste } from "./player";
 import { Server } from "./server";
 
 export { expect };
-export { play, tastes } from "./player";
-
-/** The entries of the catalog; a test in the catalog's own spec fails if one is missing here. */
-export const games = [
-  { id: "ticket-to-ride-usa", family: "ticket_to_ride" },
-  { id: "ticket-to-ride-germany", family: "ticket_to_ride" },
-  { id: "switch-and-signal-europe", family: "switch_and_signal" },
-  { id: "switch-and-signal-north-america", family: "switch_and_signal" },
-  { id: "grand-trunk-journey", family: "grand_trunk_journey" },
-] as const;
-
-/** One of each family. */
-export const families = [games[0], games[2], games[4]] as const;
+export { families, first_game, games, other_boards, tasteOf } from "./games";
+export { play } from "./player";
 
 /** There if the device's owner may act now. */
 export function asked(page: Page): Locator {
@@ -92,7 +81,7 @@ export class Device {
   }
 }
 
-interface House {
+interface Setup {
   /** A new device with these settings; without motion, in English. */
   device(settings?: Partial<Choices>, options?: ContextOptions & { url?: string }): Promise<Device>;
   /** How many plies have been played at a table, as another browser sees it. */
@@ -103,7 +92,7 @@ interface House {
   againstBot(game: string, more?: Partial<NewTable>): Promise<CreatedTable>;
 }
 
-export const test = base.extend<{ house: House }, { server: Server; catalog: GameEntry[] }>({
+export const test = base.extend<{ setup: Setup }, { server: Server; catalog: GameEntry[] }>({
   server: [
     async ({}, use) => {
       const server = new Server();
@@ -114,7 +103,7 @@ export const test = base.extend<{ house: House }, { server: Server; catalog: Gam
     { scope: "worker" },
   ],
   catalog: [async ({ server }, use) => use(await server.games()), { scope: "worker" }],
-  house: async ({ browser, server }, use) => {
+  setup: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
     let witness: Page | null = null;
     await use({
