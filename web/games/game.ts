@@ -102,6 +102,9 @@ export interface ActionWords {
   group: string;
 }
 
+/** What can be heard at a table. */
+export type Sound = "card" | "wagon" | "ticket" | "dice" | "loss" | "end";
+
 /** What a game brings to the review of a finished match; loaded when one is reviewed. */
 export interface ReviewParts<View = any, Action = any, Event = any, Board = any> {
   /** The board as it lies, in a frame that is positioned. `hovered` is drawn as the best found. */
@@ -181,7 +184,7 @@ export interface GameModule<
   /** How long the events need to be seen, in ms; the next message waits for it. */
   duration(events: readonly Event[]): number;
   /** What is heard, if sound is on. */
-  sound(event: Event): "card" | "wagon" | "ticket" | "dice" | "loss" | "end" | null;
+  sound(event: Event): Sound | null;
   /** The number that stands large beside a player, or null where there is none. */
   points(view: View, seat: Seat): number | null;
   /** What a challenge asks for, in one sentence; of a game that has challenges. */

@@ -7,6 +7,7 @@ import { describe } from "./describe";
 import { goal } from "./goal";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
+import { duration, sound } from "./motion";
 import { motive } from "./motive";
 import { europe } from "./lessons/europe";
 import { northAmerica } from "./lessons/north_america";
@@ -14,7 +15,6 @@ import { prompt } from "./prompt";
 import { rules } from "./rules";
 import Table from "./Table.svelte";
 import { tell } from "./tell";
-import { duration } from "./timeline";
 
 addWords(about.prefix, { de, en });
 
@@ -28,29 +28,7 @@ const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   motive,
   by: (event) => ("seat" in event ? event.seat : null),
   duration,
-  sound(event) {
-    switch (event.type) {
-      case "rolled":
-      case "start_rolled":
-        return "dice";
-      case "train_deployed":
-      case "train_stopped":
-        return "wagon";
-      case "card_revealed":
-      case "card_played":
-        return "card";
-      case "goods_loaded":
-      case "goods_delivered":
-        return "ticket";
-      case "tokens_lost":
-        return "loss";
-      case "game_won":
-      case "game_lost":
-        return "end";
-      default:
-        return null;
-    }
-  },
+  sound,
   points: () => null,
   goal,
   lessons: [europe, northAmerica],
