@@ -140,13 +140,13 @@ export interface GameRules<View, Action, Event, Board> extends RuleTexts {
   /** What matters now, most important first: ["R14", "R17"]. */
   now(table: GameTable<View, Action, Event, Board>): readonly string[];
   /**
-   * The rule that a line of the log is about, or null. `among` is what happened with it; `opening`
-   * is true until the first turn has begun.
+   * The rule that a line of the log is about, or null. `among` is what happened with it, up to that
+   * ply; `opening` is true until the first turn has begun, which an event `turn_started` says.
    */
   of(
     event: Event,
     table: GameTable<View, Action, Event, Board>,
-    among: { events: readonly Event[]; opening: boolean },
+    among: { ply: number; events: readonly Event[]; opening: boolean },
   ): string | null;
 }
 

@@ -33,6 +33,7 @@ it("a line of the log is about what happened, where and when", () => {
   const america = table({ board: board("north-america") });
   const depot = { type: "train_to_depot", train: "black-1", goods_home: null } as const;
   const among = (cause: "port" | "head_on") => ({
+    ply: 9,
     events: [{ type: "train_stopped", train: "black-1", cause, points_left: 0 } as const],
     opening: false,
   });
@@ -40,5 +41,5 @@ it("a line of the log is about what happened, where and when", () => {
   expect(rules.of(depot, america, among("port"))).toBe("R67");
   expect(rules.of(depot, europe, among("head_on"))).toBe("R46");
   const helper = { type: "helper_used", seat: 0, helper: "conductor" } as const;
-  expect(rules.of(helper, europe, { events: [], opening: false })).toBe("R51");
+  expect(rules.of(helper, europe, { ply: 9, events: [], opening: false })).toBe("R51");
 });

@@ -27,7 +27,7 @@ it("a line of the log is about what happened, where and when", () => {
   const usa = table({ board: board("usa") });
   const germany = table({ board: board("germany") });
   const drawn = { type: "tickets_announced", seat: 0, from: {} } as const;
-  const at = (opening: boolean) => ({ events: [], opening });
+  const at = (opening: boolean) => ({ ply: 9, events: [], opening });
   expect(rules.of(drawn, germany, at(true))).toBe("R9");
   expect(rules.of(drawn, germany, at(false))).toBe("R38");
   expect(rules.of(drawn, usa, at(false))).toBe("R36");
