@@ -1,8 +1,8 @@
 import type { RuleTexts } from "../game";
 
 const files = {
-  de: () => import("./rules.de.md?raw"),
-  en: () => import("./rules.en.md?raw"),
+  de: () => import("../../../docs/rules/heaviest-train.de.md?raw"),
+  en: () => import("../../../docs/rules/heaviest-train.md?raw"),
 };
 
 export const texts: RuleTexts = {

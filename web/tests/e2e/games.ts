@@ -11,6 +11,7 @@ export interface Game {
   id: string;
   family: string;
   order: number;
+  hidden: boolean;
   /** Whether it has a guided first game. */
   lesson: boolean;
   challenges: boolean;
@@ -18,23 +19,24 @@ export interface Game {
 }
 
 function hasChallenges(family: string): boolean {
-  const files = readdirSync(`${root}games/${family}`, { recursive: true }) as string[];
+  const folder = `${root}games/${family}`;
+  if (!existsSync(folder)) return false;
+  const files = readdirSync(folder, { recursive: true }) as string[];
   return files.some((path) => /challenges\/.*\.json$/.test(path));
 }
 
 async function gamesOf(family: string): Promise<Game[]> {
   const page = `${root}web/games/${family}/`;
   const { about } = (await import(`${page}about.ts`)) as { about: About };
-  return Object.entries(about.entries)
-    .filter(([, { hidden }]) => hidden !== true)
-    .map(([id, { order, lesson_minutes }]) => ({
-      id,
-      family,
-      order,
-      lesson: lesson_minutes !== undefined,
-      challenges: hasChallenges(family),
-      review: existsSync(`${page}review/index.ts`),
-    }));
+  return Object.entries(about.entries).map(([id, { order, hidden, lesson_minutes }]) => ({
+    id,
+    family,
+    order,
+    hidden: hidden === true,
+    lesson: lesson_minutes !== undefined,
+    challenges: hasChallenges(family),
+    review: existsSync(`${page}review/index.ts`),
+  }));
 }
 
 const folders = readdirSync(`${root}web/games`, { withFileTypes: true });
@@ -42,8 +44,12 @@ const found = await Promise.all(
   folders.filter((entry) => entry.isDirectory()).map(({ name }) => gamesOf(name)),
 );
 
+const all = found.flat().sort((a, b) => a.order - b.order);
+
 /** The entries of the catalog that everybody is offered, in the order of the lobby. */
-export const games: readonly Game[] = found.flat().sort((a, b) => a.order - b.order);
+export const games: readonly Game[] = all.filter(({ hidden }) => !hidden);
+/** Those that are there for whoever asks for all games. */
+export const hidden_games: readonly Game[] = all.filter(({ hidden }) => hidden);
 
 function eachFamily(all: readonly Game[]): Game[] {
   return all.filter(({ family }, i) => all.findIndex((game) => game.family === family) === i);
