@@ -217,6 +217,7 @@ def everything():
         beside(("Chromium", browser, "e2e"), ("proxy and package", rest))
         # What their round does in Chromium, the tests above do, too.
         beside(("Firefox", other_browser, "firefox"), ("WebKit", other_browser, "webkit"))
+        part("new game", check, "new-game", "tools/check_new_game.sh")
     if asan():
         part("fuzz", fuzz)
         part("clang-tidy", check, "clang-tidy", "tools/clang_tidy.py")

@@ -1,8 +1,27 @@
+import { readFileSync } from "node:fs";
 import { expect, games, play, tasteOf, test } from "./fixtures";
+
+type Words = Record<string, { name: string; is: Record<string, string> }>;
 
 test("the catalog has the games that are played here", ({ catalog }) => {
   const known = games.map(({ id, family }) => `${family} ${id}`);
   expect(catalog.map(({ id, family }) => `${family} ${id}`).sort()).toEqual([...known].sort());
+});
+
+test("the options of the catalog have words", ({ catalog }) => {
+  const missing = catalog.flatMap(({ family, options }) =>
+    ["de", "en"].flatMap((language) => {
+      if (options.length === 0) return [];
+      const file = `../../games/${family}/i18n/options.${language}.json`;
+      const words = JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as Words;
+      return options.flatMap(({ key, values }) =>
+        values
+          .filter((value) => !words[key]?.name || !words[key]?.is[value])
+          .map((value) => `${file}: ${key} ${value}`),
+      );
+    }),
+  );
+  expect(missing).toEqual([]);
 });
 
 for (const language of ["de", "en"] as const)
