@@ -1,3 +1,4 @@
+// The game's part of the page, put together.
 import { addWords } from "../../shell/words.svelte";
 import type { Action, Event, View } from "../../wire/heaviest_train";
 import type { GameModule } from "../game";

@@ -1,3 +1,4 @@
+// What the lobby says of this game before it is loaded.
 import type { About } from "../game";
 
 export const about: About = {

@@ -1,3 +1,4 @@
+// The game's part of the page, put together.
 import { addWords } from "../../shell/words.svelte";
 import type { Action, Event, Goal, Motive, View } from "../../wire/ticket_to_ride";
 import type { GameModule } from "../game";

@@ -1,3 +1,4 @@
+// Which rules moments and lines of the log of this game are about.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readJson, root } from "../../tests/sources";

@@ -1,3 +1,4 @@
+// Whole games of every entry of the catalog, by clicks, in both languages.
 import { readFileSync } from "node:fs";
 import { expect, games, play, tasteOf, test } from "./fixtures";
 

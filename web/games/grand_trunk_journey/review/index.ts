@@ -1,3 +1,4 @@
+// What this game brings to the review room.
 import { usualParts } from "../../../shell/review/usual_parts";
 import { t } from "../../../shell/words.svelte";
 import { score_lines } from "../scoring";

@@ -1,3 +1,4 @@
+// What this game brings to the review room.
 import { usualParts } from "../../../shell/review/usual_parts";
 import { t } from "../../../shell/words.svelte";
 import type { Breakdown } from "../../../wire/switch_and_signal";
