@@ -5,9 +5,9 @@ import type { Plugin, Rollup } from "vite";
 
 /** What of the public folder every page may need. */
 const kept =
-  /^(fonts\/.*\.woff2|icons\/.*|posters\/.*|favicon\.svg|logo\.svg|theme\.js|manifest\.webmanifest)$/;
+  /^(fonts\/.*\.woff2|icons\/.*|favicon\.svg|logo\.svg|theme\.js|manifest\.webmanifest)$/;
 
-/** The entry, what it imports at once, and their styles; not what is loaded for a game. */
+/** The entry, what it imports at once, their styles and pictures; not what is loaded for a game. */
 function entryFiles(bundle: Rollup.OutputBundle): string[] {
   const found = new Set<string>();
   const visit = (name: string): void => {
@@ -15,6 +15,7 @@ function entryFiles(bundle: Rollup.OutputBundle): string[] {
     if (chunk?.type !== "chunk" || found.has(name)) return;
     found.add(name);
     for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
+    for (const picture of chunk.viteMetadata?.importedAssets ?? []) found.add(picture);
     chunk.imports.forEach(visit);
   };
   for (const chunk of Object.values(bundle))

@@ -225,6 +225,8 @@ def everything():
             part("clang-tidy", check, "clang-tidy", "tools/clang_tidy.py")
         if tsan.result():
             part("tsan tests", tsan_tests)
+        if released:
+            part("new game", check, "new-game", "tools/check_new_game.sh")
         x86.result()
         part("x86-64", check, "x86-64", "tools/check_x86.sh")
 

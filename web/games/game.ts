@@ -5,6 +5,31 @@ import type { Lesson } from "../shell/learn/lesson";
 import type { Seat } from "../wire/match";
 import type { TableInfo } from "../wire/protocol";
 
+/** Words that are needed before the game's own are loaded. */
+type Named = Readonly<Record<Language, string>>;
+
+/** What the page says of a game before its code is loaded; a family's `about.ts` exports one. */
+export interface About {
+  /** What the keys of its words begin with: "ttr" of "ttr.prompt.turn". */
+  readonly prefix: string;
+  /** By the catalog's id. */
+  readonly entries: Readonly<Record<string, AboutEntry>>;
+}
+
+export interface AboutEntry {
+  /** Posters hang in the order of these numbers. */
+  readonly order: number;
+  /** What stands large on the poster, and the line below it. */
+  readonly title: Named;
+  readonly series: Named;
+  /** How long a match takes. */
+  readonly minutes: number;
+  /** How long its guided first game takes, if it has one. */
+  readonly lesson_minutes?: number;
+  /** Whether the program offers it only when asked for all games. */
+  readonly hidden?: boolean;
+}
+
 /** What happened since the view before; `count` rises with every message that is shown. */
 export interface Change<Event> {
   count: number;
@@ -77,6 +102,9 @@ export interface ActionWords {
   group: string;
 }
 
+/** What can be heard at a table. */
+export type Sound = "card" | "wagon" | "ticket" | "dice" | "loss" | "end";
+
 /** What a game brings to the review of a finished match; loaded when one is reviewed. */
 export interface ReviewParts<View = any, Action = any, Event = any, Board = any> {
   /** The board as it lies, in a frame that is positioned. `hovered` is drawn as the best found. */
@@ -112,17 +140,21 @@ export interface GameRules<View, Action, Event, Board> extends RuleTexts {
   /** What matters now, most important first: ["R14", "R17"]. */
   now(table: GameTable<View, Action, Event, Board>): readonly string[];
   /**
-   * The rule that a line of the log is about, or null. `among` is what happened with it; `opening`
-   * is true until the first turn has begun.
+   * The rule that a line of the log is about, or null. `among` is what happened with it, up to that
+   * ply; `opening` is true until the first turn has begun, which an event `turn_started` says.
    */
   of(
     event: Event,
     table: GameTable<View, Action, Event, Board>,
-    among: { events: readonly Event[]; opening: boolean },
+    among: { ply: number; events: readonly Event[]; opening: boolean },
   ): string | null;
 }
 
-/** A game's part of the page; loaded when a table of that game is opened. */
+/**
+ * A game's part of the page; loaded when a table of that game is opened. Among its words the shell
+ * looks for `reason.<code>`, why an action is refused, `part.<key>`, what a part of the board file
+ * is called, and `challenge.<id>`, the title of a challenge.
+ */
 export interface GameModule<
   View = any,
   Action = any,
@@ -131,6 +163,7 @@ export interface GameModule<
   Motive = any,
   Goal = any,
 > {
+  about: About;
   /** Board, hands, players, prompt, actions and log, from the top bar to the lower edge. */
   Table: Component<{ table: GameTable<View, Action, Event, Board> }>;
   /** Whether hands are secret, so that at a hot seat the device has to be handed over. */
@@ -151,21 +184,18 @@ export interface GameModule<
   /** How long the events need to be seen, in ms; the next message waits for it. */
   duration(events: readonly Event[]): number;
   /** What is heard, if sound is on. */
-  sound(event: Event): "card" | "wagon" | "ticket" | "dice" | "loss" | "end" | null;
+  sound(event: Event): Sound | null;
   /** The number that stands large beside a player, or null where there is none. */
   points(view: View, seat: Seat): number | null;
-  /** What a challenge asks for, in one sentence. */
-  goal(goal: Goal, board: Board): string;
-  /** What a challenge is called. */
-  challenge(id: string): string;
-  /** Why an advised action is good: one of the game's motives in the reader's language. */
-  motive(reason: Motive, table: GameTable<View, Action, Event, Board>): string;
-  /** The answer to "why not", in the reader's language. */
-  reason(code: string): string;
+  /** What a challenge asks for, in one sentence; of a game that has challenges. */
+  goal?(goal: Goal, board: Board): string;
+  /** Why an advised action is good, in one sentence; of a game whose bots have motives. */
+  motive?(reason: Motive, table: GameTable<View, Action, Event, Board>): string;
   rules: GameRules<View, Action, Event, Board>;
   /** What is missing for an action that the rules refuse; nothing where words say it all. */
   Lack?: Component<{ table: GameTable<View, Action, Event, Board>; action: Action }>;
   /** Its guided first games. */
   lessons?: readonly Lesson<Action>[];
-  review(): Promise<ReviewParts<View, Action, Event, Board>>;
+  /** Its part of the review room, if matches can be looked at again there. */
+  review?(): Promise<ReviewParts<View, Action, Event, Board>>;
 }

@@ -10,6 +10,14 @@ export interface Tip {
   reasons: readonly unknown[];
 }
 
+/** Why it is good, in words, if the game has words for it. */
+export function reasonsOf(tip: Tip, table: Advised): string[] {
+  const { motive } = table.module;
+  return motive === undefined ? [] : tip.reasons.map((reason) => motive(reason, table));
+}
+
+type Advised = GameTable & { readonly module: GameModule };
+
 /** What the best bot would do, for whoever is to act and asks. */
 export class Advice {
   /** Null until it has answered, and once the game has gone on. */
@@ -18,7 +26,7 @@ export class Advice {
   private questions = 0;
 
   constructor(
-    private readonly table: GameTable & { readonly module: GameModule },
+    private readonly table: Advised,
     private readonly line: {
       /** False if the question could not go out. */
       ask: (done: (answer: Message) => void, refused: () => void) => boolean;
@@ -59,7 +67,7 @@ export class Advice {
     const [best] = this.tips;
     if (best === undefined) return;
     const action = actionSentence(this.table.module.describe(best.action, this.table));
-    const why = best.reasons.map((reason) => this.table.module.motive(reason, this.table));
+    const why = reasonsOf(best, this.table);
     this.line.tell([t("hint.heard", { action, worth: best.worth }), ...why].join(". "));
   }
 }

@@ -9,6 +9,13 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
+/** Where there is nothing to be shown: on to another place, and back leads past this one. */
+export function goInstead(path: string): Promise<never> {
+  history.replaceState(null, "", path);
+  route.path = location.pathname;
+  return new Promise(() => {});
+}
+
 /** For links that stay within the page. */
 export function follow(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

@@ -511,8 +511,8 @@ export class Table implements GameTable {
 
   private reason(said: Explained | Refused): string {
     const code = said.code ?? "";
-    const own = this.module.reason(code);
-    if (own !== "") return own;
+    const own = `${this.module.about.prefix}.reason.${code}`;
+    if (hasWords(own)) return t(own);
     return hasWords(`refused.${code}`) ? t(`refused.${code}`) : (said.words ?? code);
   }
 

@@ -1,5 +1,6 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import "../tests/browser";
 import type { GameModule } from "../games/game";
 import type { Request, SeatView, Sync, TableInfo, Update } from "../wire/protocol";
 
@@ -44,21 +45,20 @@ class Socket {
 }
 
 vi.stubGlobal("WebSocket", Socket);
-vi.stubGlobal("location", { protocol: "http:", host: "table.example" });
-vi.stubGlobal("addEventListener", () => {});
-vi.stubGlobal("removeEventListener", () => {});
-vi.stubGlobal("matchMedia", () => ({
-  matches: false,
-  addEventListener() {},
-  removeEventListener() {},
-}));
 
 const { Table } = await import("./table.svelte");
 const { choose } = await import("./settings.svelte");
 const { myTable, remember } = await import("./my_tables");
+const { addWords } = await import("./words.svelte");
 const { amMuted, isWard, mutedSeats, wards } = await import("./company");
 
+addWords("toy", {
+  de: { reason: { not_yours: "nicht deins" } },
+  en: { reason: { not_yours: "not yours" } },
+});
+
 const module = {
+  about: { prefix: "toy", entries: {} },
   secret: true,
   prompt: () => ({ title: "" }),
   describe: () => ({ title: "", group: "" }),
@@ -68,7 +68,6 @@ const module = {
   duration: () => 500,
   sound: () => null,
   points: () => null,
-  reason: (code: string) => (code === "not_yours" ? "not yours" : ""),
 } as unknown as GameModule;
 
 function info(change: Partial<TableInfo> = {}): TableInfo {

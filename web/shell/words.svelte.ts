@@ -46,6 +46,6 @@ export function t(key: string, params?: Params): string {
 }
 
 /** A name that the board files and the catalog hold in both languages. */
-export function named(name: { de: string; en: string }): string {
+export function named(name: Readonly<Record<Language, string>>): string {
   return name[settings.language];
 }

@@ -1,76 +1,49 @@
 // Every guided first game fits its script, has its words, and is known to the lobby.
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { aboutEntry, abouts, gameModule } from "../games";
+import type { About } from "../games/game";
 import type { LessonScript } from "../shell/learn/guide.svelte";
 import type { Lesson } from "../shell/learn/lesson";
 import { placedSteps, same } from "../shell/learn/placed";
-import { minutesOf } from "../shell/learn/rides";
-import { root } from "./sources";
+import { gameFiles, readJson, root } from "./sources";
+import "./browser";
 
-const families = {
-  ticket_to_ride: "ttr",
-  switch_and_signal: "sas",
-  grand_trunk_journey: "gtj",
-} as const;
-
-function filesIn(folder: string, ending: string): string[] {
-  try {
-    return readdirSync(folder).filter((name) => name.endsWith(ending));
-  } catch {
-    return [];
-  }
-}
-
-function isLesson(value: unknown): value is Lesson {
-  return typeof value === "object" && value !== null && "stops" in value && "words" in value;
-}
+type Script = LessonScript & { record: { game: string } };
 
 interface Case {
-  family: keyof typeof families;
-  script: LessonScript;
+  family: string;
+  prefix: string;
+  script: Script;
   lesson: Lesson | undefined;
 }
 
-async function lessonsOf(family: keyof typeof families): Promise<Lesson[]> {
-  const folder = join(root, "games", family, "lessons");
-  const names = filesIn(folder, ".ts").filter((name) => !name.endsWith(".test.ts"));
-  const modules = await Promise.all(
-    names.map((name) => import(join(folder, name)) as Promise<Record<string, unknown>>),
-  );
-  return modules.flatMap((module) => Object.values(module).filter(isLesson));
-}
-
-async function cases(family: keyof typeof families): Promise<Case[]> {
-  const lessons = await lessonsOf(family);
-  const folder = join(root, "../games", family, "lessons");
-  return filesIn(folder, ".json").map((name) => {
-    const script = JSON.parse(readFileSync(join(folder, name), "utf8")) as LessonScript;
-    return { family, script, lesson: lessons.find(({ id }) => id === script.id) };
+async function cases([family, { prefix }]: [string, About]): Promise<Case[]> {
+  const { lessons = [] } = await gameModule(family);
+  return gameFiles(family, /lessons\/[^/]*\.json$/).map((path) => {
+    const script = readJson<Script>(path);
+    return { family, prefix, script, lesson: lessons.find(({ id }) => id === script.id) };
   });
 }
 
-function message(family: keyof typeof families, language: string, key: string): unknown {
-  const file = join(root, "games", family, "i18n", `${language}.json`);
+function message(family: string, language: string, key: string): unknown {
   const path = key.split(".").slice(1);
   return path.reduce<unknown>(
     (words, part) => (words as Record<string, unknown> | undefined)?.[part],
-    JSON.parse(readFileSync(file, "utf8")),
+    readJson(join(root, "games", family, "i18n", `${language}.json`)),
   );
 }
 
-const all = (
-  await Promise.all((Object.keys(families) as (keyof typeof families)[]).map(cases))
-).flat();
+const all = (await Promise.all([...abouts].map(cases))).flat();
 
 it("there are some", () => expect(all.length).toBeGreaterThan(1));
 
-describe.each(all)("$script.id", ({ family, script, lesson }) => {
+describe.each(all)("$script.id", ({ family, prefix, script, lesson }) => {
   const { entries } = script.record;
   const own = entries.filter(({ actor }) => actor === script.seat);
   const steps = lesson?.stops.flatMap((stop) => stop.steps.map((step) => ({ stop, step }))) ?? [];
 
-  it("has a guide", () => expect(lesson?.words.split(".")[0]).toBe(families[family]));
+  it("has a guide", () => expect(lesson?.words.split(".")[0]).toBe(prefix));
 
   it("expects what the learner does in the script, in that order", () => {
     const expected = steps.flatMap(({ step }) =>
@@ -115,7 +88,8 @@ describe.each(all)("$script.id", ({ family, script, lesson }) => {
   });
 
   it("is as long as it is said to be", () => {
-    expect(minutesOf(script.id)).toBeGreaterThanOrEqual(3);
-    expect(minutesOf(script.id)).toBeLessThanOrEqual(15);
+    const minutes = aboutEntry(script.record.game)?.lesson_minutes;
+    expect(minutes).toBeGreaterThanOrEqual(3);
+    expect(minutes).toBeLessThanOrEqual(15);
   });
 });

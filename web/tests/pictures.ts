@@ -1,5 +1,5 @@
 // Pictures of the page for people to look at: npm run pictures writes them into web/pictures.
-import { expect, games, phone, play, tastes, test } from "./e2e/house";
+import { expect, games, phone, play, tasteOf, test } from "./e2e/fixtures";
 
 const devices = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -10,8 +10,8 @@ for (const theme of ["light", "dark"] as const)
   for (const [name, options] of Object.entries(devices)) {
     const look = `${name}-${theme}`;
 
-    test(`lobby ${look}`, async ({ house }) => {
-      const { page, ...ann } = await house.device({ theme, language: "de" }, options);
+    test(`lobby ${look}`, async ({ setup }) => {
+      const { page, ...ann } = await setup.device({ theme, language: "de" }, options);
       await page.goto(ann.url);
       await expect(page.locator("[data-depart]")).toBeVisible();
       await page.waitForLoadState("networkidle");
@@ -19,21 +19,21 @@ for (const theme of ["light", "dark"] as const)
     });
 
     for (const { id, family } of games)
-      test(`${id} ${look}`, async ({ house }) => {
-        const ann = await house.device({ theme, language: "de" }, options);
+      test(`${id} ${look}`, async ({ setup }) => {
+        const ann = await setup.device({ theme, language: "de" }, options);
         const { page } = ann;
         const picture = (when: string) =>
           page.screenshot({ path: `pictures/${id}-${look}-${when}.png` });
-        const made = await house.againstBot(id);
+        const made = await setup.againstBot(id);
         await ann.openTable(made);
         await expect(page.locator("svg.drawing").first()).toBeVisible();
         await page.waitForLoadState("networkidle");
         await picture("1-start");
-        await play(page, { taste: tastes[family], seed: 5, actions: 30 });
+        await play(page, { taste: tasteOf(family), seed: 5, actions: 30 });
         await page.reload();
         await expect(page.locator("svg.drawing").first()).toBeVisible();
         await picture("2-middle");
-        await house.finish(made, tastes[family]);
+        await setup.finish(made, tasteOf(family));
         await expect(page.locator(".page[data-over]")).toBeVisible();
         await picture("3-end");
       });

@@ -1,5 +1,5 @@
 // The page's sources as trees, for tests that look at how it is written.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "svelte/compiler";
@@ -37,6 +37,20 @@ export function sources(): Source[] {
   return [...files("shell"), ...files("games")].map((path) =>
     read(relative(root, join(root, path))),
   );
+}
+
+/** Files of a game's part of the program, wherever they lie in its folder; none if it has none. */
+export function gameFiles(family: string, name: RegExp): string[] {
+  const folder = join(root, "../games", family);
+  if (!existsSync(folder)) return [];
+  return (readdirSync(folder, { recursive: true }) as string[])
+    .filter((path) => name.test(path))
+    .sort()
+    .map((path) => join(folder, path));
+}
+
+export function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(path, "utf8")) as T;
 }
 
 export function isNode(value: unknown): value is Node {

@@ -20,7 +20,7 @@ self.addEventListener("activate", (event) => {
 });
 
 /** Named by what they contain, or never changed. */
-const lasting = /^\/(assets|fonts|icons|posters)\//;
+const lasting = /^\/(assets|fonts|icons)\//;
 const live = /^\/(api|healthz|metrics)(\/|$)/;
 
 self.addEventListener("fetch", (event) => {

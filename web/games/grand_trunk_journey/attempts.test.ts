@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { triedMove, triedUse } from "./attempts";
-import { board, player, view } from "./sample";
+import { board, player, view } from "./fixtures/sample";
 
 const moment = view([player({ discards: { boston: 1, "new-london": 1 } })]);
 

@@ -1,11 +1,8 @@
 // The board file as the page reads it, and where to find things in it.
-import type { GameTable } from "../game";
 import type {
-  Action,
   CardId,
   CompanyId,
   ContractId,
-  Event,
   Good,
   Improvement,
   ObjectiveId,
@@ -113,8 +110,6 @@ export interface Board {
     goods: Record<Good, { name: Named }>;
   };
 }
-
-export type Gtj = GameTable<View, Action, Event, Board>;
 
 export const all_goods: readonly Good[] = ["coal", "iron", "wood", "steel"];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { daysOf, dueDays, gainsAt, gainsOf, isOver, pointsOf, turnedUpBy } from "./costs";
-import { board, player, view } from "./sample";
+import { board, player, view } from "./fixtures/sample";
 
 const car = (good: "coal" | "iron" | "wood" | "steel", cubes = 1) => ({
   card: `railcar-${good}`,

@@ -2,7 +2,8 @@
 import { named, t } from "../../shell/words.svelte";
 import type { Action, CardId, Good } from "../../wire/grand_trunk_journey";
 import type { ActionWords } from "../game";
-import { companyOf, contractOf, objectiveOf, type Gtj } from "./board";
+import { companyOf, contractOf, objectiveOf } from "./board";
+import type { Gtj } from "./table";
 import { daysOf, gainsOf, type Gain } from "./costs";
 import {
   cardName,
@@ -16,7 +17,7 @@ import {
   roman,
   viewer,
 } from "./names";
-import { improvementUsed } from "./choices";
+import { improvementUsed } from "./offered";
 
 export function gainWords(gain: Gain): string {
   const { points } = gain;

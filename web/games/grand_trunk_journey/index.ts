@@ -1,7 +1,9 @@
-import { addWords, hasWords, t } from "../../shell/words.svelte";
+// The game's part of the page, put together.
+import { addWords } from "../../shell/words.svelte";
 import type { Action, Event, Goal, Motive, View } from "../../wire/grand_trunk_journey";
 import type { GameModule } from "../game";
 import Table from "./Table.svelte";
+import { about } from "./about";
 import type { Board } from "./board";
 import { describe } from "./describe";
 import { goal } from "./goal";
@@ -14,9 +16,10 @@ import { prompt } from "./prompt";
 import { rules } from "./rules";
 import { by, tell } from "./tell";
 
-addWords("gtj", { de, en });
+addWords(about.prefix, { de, en });
 
 const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
+  about,
   Table,
   secret: true,
   prompt,
@@ -27,10 +30,8 @@ const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   duration,
   sound,
   goal,
-  challenge: (id) => t(`gtj.challenge.${id}`),
   lessons: [firstJourney],
   points: (view, seat) => view.players[seat]?.points ?? null,
-  reason: (code) => (hasWords(`gtj.reason.${code}`) ? t(`gtj.reason.${code}`) : ""),
   rules,
   review: () => import("./review").then((parts) => parts.default),
 };

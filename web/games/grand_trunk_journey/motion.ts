@@ -1,5 +1,6 @@
 // How long things are on their way, and what is heard.
 import type { Event } from "../../wire/grand_trunk_journey";
+import type { Sound } from "../game";
 
 export const per_link = 300;
 /** A long journey is not shown longer than this. */
@@ -43,7 +44,7 @@ export function duration(events: readonly Event[]): number {
   return longest;
 }
 
-export function sound(event: Event): "card" | "wagon" | "ticket" | "dice" | "loss" | "end" | null {
+export function sound(event: Event): Sound | null {
   switch (event.type) {
     case "card_drawn":
     case "card_played":

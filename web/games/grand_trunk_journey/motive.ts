@@ -1,7 +1,8 @@
 // Why an action is good, in words.
 import { t, type Params } from "../../shell/words.svelte";
 import type { Motive } from "../../wire/grand_trunk_journey";
-import { cardOf, contractOf, featureOf, type Gtj } from "./board";
+import { cardOf, contractOf, featureOf } from "./board";
+import type { Gtj } from "./table";
 import { featureName, goodName, improvementName, placeName, roman } from "./names";
 
 export function motive(reason: Motive, table: Gtj): string {

@@ -10,8 +10,8 @@ import {
   placeOf,
   type Board,
   type Feature,
-  type Gtj,
 } from "./board";
+import type { Gtj } from "./table";
 
 export const goodName = (good: Good) => t(`gtj.good.${good}`);
 export const placeName = (board: Board, id: PlaceId) => named(placeOf(board, id).name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { objectiveOf } from "./board";
 import { isMet, objectivePoints, progress } from "./objectives";
-import { board, player } from "./sample";
+import { board, player } from "./fixtures/sample";
 
 describe("objectives", () => {
   it("tell what is there and what is needed", () => {

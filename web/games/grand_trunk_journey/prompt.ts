@@ -2,7 +2,8 @@
 import { named, t } from "../../shell/words.svelte";
 import type { Action } from "../../wire/grand_trunk_journey";
 import type { Prompt } from "../game";
-import { featureOf, isDevelopment, objectiveOf, type Gtj } from "./board";
+import { featureOf, isDevelopment, objectiveOf } from "./board";
+import type { Gtj } from "./table";
 import { daysOf } from "./costs";
 import { describe } from "./describe";
 import {
@@ -15,17 +16,17 @@ import {
   roman,
   viewer,
 } from "./names";
-import { planOf, type Plan } from "./plan.svelte";
+import { choiceOf, type Choice } from "./choice.svelte";
 import { currentStep } from "./steps";
 
 export function prompt(table: Gtj): Prompt {
   if (table.outcome !== null) return over(table);
   const mine = table.seat !== null && table.toAct.includes(table.seat);
   if (!mine) return waiting(table);
-  const plan = planOf(table);
-  if (plan.action !== null) return planned(plan.action, table);
-  if (plan.selection !== null) {
-    const asked = chosen(plan, table);
+  const choice = choiceOf(table);
+  if (choice.action !== null) return planned(choice.action, table);
+  if (choice.selection !== null) {
+    const asked = chosen(choice, table);
     if (asked !== null) return asked;
   }
   return step(table);
@@ -135,11 +136,11 @@ function planned(action: Action, table: Gtj): Prompt {
 }
 
 /** Something is chosen, and there are several ways to go on. */
-function chosen(plan: Plan, table: Gtj): Prompt | null {
+function chosen(choice: Choice, table: Gtj): Prompt | null {
   const { board, view } = table;
   const seat = viewer(table);
-  const selection = plan.selection;
-  if (selection === null || plan.options.length === 0) return null;
+  const selection = choice.selection;
+  if (selection === null || choice.options.length === 0) return null;
   switch (selection.kind) {
     case "card": {
       const card = cardName(board, view, seat, selection.card);
@@ -149,7 +150,7 @@ function chosen(plan: Plan, table: Gtj): Prompt | null {
           text: t("gtj.prompt.which_port_text", { card }),
         };
       const feature = featureOf(board, view.players[seat]?.company, selection.card);
-      const first = plan.first === null ? null : placeName(board, plan.first);
+      const first = choice.first === null ? null : placeName(board, choice.first);
       if (isDevelopment(feature))
         return { title: t("gtj.prompt.development"), text: t("gtj.prompt.development_text") };
       if (feature === "influence-demand" || feature === "overland-transport") {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { distance, neighbours, route } from "./routes";
-import { board } from "./sample";
+import { board } from "./fixtures/sample";
 
 describe("the way of a train", () => {
   it("takes the fewest links", () => {

@@ -1,7 +1,8 @@
 // Which numbered rules a moment and a line of the log are about.
 import type { Action, Event, Good, Improvement, Step, View } from "../../wire/grand_trunk_journey";
 import type { GameRules } from "../game";
-import { cardOf, featureOf, type Board, type Feature, type Gtj } from "./board";
+import { cardOf, featureOf, type Board, type Feature } from "./board";
+import type { Gtj } from "./table";
 import { texts } from "./rule_texts";
 
 /** The rules behind what is asked, most important first. */

@@ -2,15 +2,8 @@
 import { named, t } from "../../shell/words.svelte";
 import type { Event } from "../../wire/grand_trunk_journey";
 import type { Seat } from "../../wire/match";
-import {
-  companyOf,
-  contractOf,
-  featureOf,
-  isDevelopment,
-  isRailcar,
-  objectiveOf,
-  type Gtj,
-} from "./board";
+import { companyOf, contractOf, featureOf, isDevelopment, isRailcar, objectiveOf } from "./board";
+import type { Gtj } from "./table";
 import {
   cardName,
   featureName,

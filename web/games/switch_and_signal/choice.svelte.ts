@@ -1,6 +1,6 @@
 // What a person has picked up on this device and not yet done.
 import type { JunctionId, LineId, SignalId, TrainId } from "../../wire/switch_and_signal";
-import { legalOf, type SasTable } from "./sas";
+import { legalOf, type SasTable } from "./table";
 
 export class Choice {
   train = $state<TrainId | null>(null);

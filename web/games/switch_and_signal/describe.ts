@@ -15,7 +15,7 @@ import {
 } from "./names";
 import { faces, runs } from "./preview";
 import { causeWords } from "./run_words";
-import { planAt, situation, trainView, type SasTable } from "./sas";
+import { planAt, situation, trainView, type SasTable } from "./table";
 
 export function describe(action: Action, table: SasTable): ActionWords {
   const plan = planAt(table);

@@ -1,11 +1,14 @@
-import { addWords, hasWords, t } from "../../shell/words.svelte";
+// The game's part of the page, put together.
+import { addWords } from "../../shell/words.svelte";
 import type { Action, Event, Goal, Motive, View } from "../../wire/switch_and_signal";
 import type { GameModule } from "../game";
+import { about } from "./about";
 import type { Board } from "./board";
 import { describe } from "./describe";
 import { goal } from "./goal";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
+import { duration, sound } from "./motion";
 import { motive } from "./motive";
 import { europe } from "./lessons/europe";
 import { northAmerica } from "./lessons/north_america";
@@ -13,11 +16,11 @@ import { prompt } from "./prompt";
 import { rules } from "./rules";
 import Table from "./Table.svelte";
 import { tell } from "./tell";
-import { duration } from "./timeline";
 
-addWords("sas", { de, en });
+addWords(about.prefix, { de, en });
 
 const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
+  about,
   Table,
   secret: false,
   prompt,
@@ -26,34 +29,10 @@ const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   motive,
   by: (event) => ("seat" in event ? event.seat : null),
   duration,
-  sound(event) {
-    switch (event.type) {
-      case "rolled":
-      case "start_rolled":
-        return "dice";
-      case "train_deployed":
-      case "train_stopped":
-        return "wagon";
-      case "card_revealed":
-      case "card_played":
-        return "card";
-      case "goods_loaded":
-      case "goods_delivered":
-        return "ticket";
-      case "tokens_lost":
-        return "loss";
-      case "game_won":
-      case "game_lost":
-        return "end";
-      default:
-        return null;
-    }
-  },
+  sound,
   points: () => null,
   goal,
-  challenge: (id) => t(`sas.challenge.${id}`),
   lessons: [europe, northAmerica],
-  reason: (code) => (hasWords(`sas.reason.${code}`) ? t(`sas.reason.${code}`) : ""),
   rules,
   review: () => import("./review").then((parts) => parts.default),
 };

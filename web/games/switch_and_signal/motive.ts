@@ -2,7 +2,7 @@
 import { named, t, type Params } from "../../shell/words.svelte";
 import type { Motive } from "../../wire/switch_and_signal";
 import { cardName, colorName, goodsName, place, tag } from "./names";
-import { planAt, type SasTable } from "./sas";
+import { planAt, type SasTable } from "./table";
 
 /** "3, 4 oder 5" */
 function listed(rolls: readonly number[]): string {

@@ -4,7 +4,7 @@ import type { TrainId } from "../../wire/switch_and_signal";
 import type { Prompt } from "../game";
 import { choiceOf, trainInFocus } from "./choice.svelte";
 import { colorName, goodsName, place, signalName, tag, whereabouts } from "./names";
-import { legalOf, planAt, trainView, type SasTable } from "./sas";
+import { legalOf, planAt, trainView, type SasTable } from "./table";
 
 export function loadWords(table: SasTable, id: TrainId): string {
   const { cargo } = trainView(table.view, id);

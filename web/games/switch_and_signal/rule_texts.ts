@@ -1,3 +1,4 @@
+// Where the numbered rules of this game are.
 import type { RuleTexts } from "../game";
 
 const files = {

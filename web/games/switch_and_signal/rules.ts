@@ -3,7 +3,7 @@ import type { Action, Cause, Event, Step, View } from "../../wire/switch_and_sig
 import type { GameRules } from "../game";
 import type { Board, Effect } from "./board";
 import { texts } from "./rule_texts";
-import type { SasTable } from "./sas";
+import type { SasTable } from "./table";
 
 /** The rules behind what is asked, most important first. */
 export const of_step: Record<Step, readonly string[]> = {

@@ -10,9 +10,9 @@ import type {
   View,
 } from "../../wire/switch_and_signal";
 import { all_trains, colorOf, type Plan, type Spot } from "./board";
-import { Geometry, poseAlong, type Pose } from "./geometry";
-import type { Layout } from "./layouts";
-import { beats, duration, tumbling, type Beat } from "./timeline";
+import { Geometry, poseAlong, type Pose } from "./map/geometry";
+import type { Layout } from "./map/layout";
+import { beats, duration, tumbling, type Beat } from "./motion";
 
 export const on_track = 1.12;
 

@@ -3,7 +3,7 @@ import { named, t } from "../../shell/words.svelte";
 import type { CardId, Event } from "../../wire/switch_and_signal";
 import type { Plan } from "./board";
 import { colorName, goodsName, place, signalName, tag, wayName } from "./names";
-import { planAt, type SasTable } from "./sas";
+import { planAt, type SasTable } from "./table";
 
 /** "einen Zug einsetzen, dann Schwarz und Grau fahren" */
 export function departureWords(plan: Plan, id: CardId | null): string {

@@ -1,21 +1,27 @@
-import { addWords, t } from "../../shell/words.svelte";
+// The game's part of the page, put together.
+import { addWords } from "../../shell/words.svelte";
 import type { Action, Event, Goal, Motive, View } from "../../wire/ticket_to_ride";
 import type { GameModule } from "../game";
+import { about } from "./about";
 import type { BoardFile } from "./board";
+import { describe } from "./describe";
 import { goal } from "./goal";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
-import { rules } from "./rules";
-import { motive } from "./motive";
 import { germany } from "./lessons/germany";
 import { usa } from "./lessons/usa";
+import { duration, sound } from "./motion";
+import { motive } from "./motive";
 import Lack from "./parts/Lack.svelte";
+import { prompt } from "./prompt";
+import { rules } from "./rules";
 import Table from "./Table.svelte";
-import { describe, prompt, reason, tell } from "./words";
+import { tell } from "./tell";
 
-addWords("ttr", { de, en });
+addWords(about.prefix, { de, en });
 
 const game: GameModule<View, Action, Event, BoardFile, Motive, Goal> = {
+  about,
   Table,
   secret: true,
   prompt,
@@ -23,32 +29,10 @@ const game: GameModule<View, Action, Event, BoardFile, Motive, Goal> = {
   tell,
   motive,
   by: (event) => ("seat" in event ? event.seat : null),
-  duration: (events) =>
-    events.reduce((longest, event) => {
-      if (event.type === "route_claimed") return Math.max(longest, 900);
-      if (event.type === "card_drawn" || event.type === "open_card_taken")
-        return Math.max(longest, 420);
-      return longest;
-    }, 0),
-  sound: (event) => {
-    switch (event.type) {
-      case "card_drawn":
-      case "open_card_taken":
-        return "card";
-      case "route_claimed":
-        return "wagon";
-      case "tickets_kept":
-        return "ticket";
-      case "game_ended":
-        return "end";
-      default:
-        return null;
-    }
-  },
+  duration,
+  sound,
   points: (view, seat) => view.players[seat]?.points ?? null,
   goal,
-  challenge: (id) => t(`ttr.challenge.${id}`),
-  reason,
   rules,
   Lack,
   lessons: [usa, germany],

@@ -1,8 +1,8 @@
 // Why an action is good, in words.
 import { named, t, type Params } from "../../shell/words.svelte";
 import type { Motive, TicketId } from "../../wire/ticket_to_ride";
-import { atlasOf, type TicketTable } from "./desk.svelte";
-import { cardName, routeName } from "./words";
+import { atlasOf, type TicketTable } from "./table";
+import { cardName, routeName } from "./names";
 
 export function motive(reason: Motive, table: TicketTable): string {
   const atlas = atlasOf(table);

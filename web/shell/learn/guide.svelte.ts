@@ -1,9 +1,9 @@
+import { aboutEntry } from "../../games";
 import type { RecordEntry, Seat } from "../../wire/match";
 import { t } from "../words.svelte";
 import type { Lesson, Step } from "./lesson";
 import { placedSteps, same, type PlacedStep } from "./placed";
 import { allProgress, noteProgress } from "./progress";
-import { minutesOf } from "./rides";
 
 /** The script of a lesson as the server gives it. */
 export interface LessonScript {
@@ -16,6 +16,8 @@ export interface LessonScript {
 /** What a guide needs of the table at which it stands. */
 export interface GuidedTable {
   readonly id: string;
+  /** The catalog's id. */
+  readonly game: string;
   readonly ply: number;
   readonly past: number | null;
   /** All that the rules allow now; empty while something is still to be shown. */
@@ -88,8 +90,9 @@ export class Guide {
   });
   /** Minutes that are still to go. */
   readonly minutes = $derived.by((): number => {
+    const all = aboutEntry(this.table.game)?.lesson_minutes ?? 0;
     const left = this.steps.length - this.index;
-    return Math.ceil((minutesOf(this.lesson.id) * left) / this.steps.length);
+    return Math.ceil((all * left) / this.steps.length);
   });
   /** The row of the table's legal actions that is meant; null for a look. */
   readonly expected = $derived.by((): unknown => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import catalog from "../../tests/catalog.json";
+import { aboutEntry, abouts, loadOptionWords } from "../../games";
 import type { GameEntry } from "../api";
 import { choose } from "../settings.svelte";
 import { hasWords } from "../words.svelte";
@@ -7,13 +8,15 @@ import { choosable, levelName, levelNote, shortLevel } from "./levels";
 import { gameWords, nameParts, optionName, optionNote, valueName } from "./option_words";
 
 const games: GameEntry[] = catalog.games;
+await Promise.all([...abouts.keys()].map(loadOptionWords));
 
 describe.each(["de", "en"] as const)("words of the catalog (%s)", (language) => {
   it("are there for every game, option and value", () => {
     choose({ language });
     const missing: string[] = [];
     for (const game of games) {
-      const wanted = ["title", "series", "minutes"].map((part) => `game.${game.id}.${part}`);
+      expect(aboutEntry(game.id), game.id).toBeDefined();
+      const wanted: string[] = [];
       for (const { key, values } of game.options)
         wanted.push(
           `option.${game.family}.${key}.name`,

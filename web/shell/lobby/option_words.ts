@@ -1,4 +1,5 @@
 // Words for what the catalog offers; what has no words yet shows its own name.
+import { aboutEntry } from "../../games";
 import type { GameEntry } from "../api";
 import { hasWords, named, t } from "../words.svelte";
 
@@ -14,12 +15,10 @@ export function said(key: string, otherwise: string): string {
 
 /** Of the poster: what stands large, and the line above or below it. */
 export function gameWords(game: GameEntry): { title: string; series: string; minutes: string } {
-  const own = `game.${game.id}`;
-  return {
-    title: said(`${own}.title`, named(game.name)),
-    series: said(`${own}.series`, ""),
-    minutes: said(`${own}.minutes`, ""),
-  };
+  const about = aboutEntry(game.id);
+  if (about === undefined) return { title: named(game.name), series: "", minutes: "" };
+  const { title, series, minutes } = about;
+  return { title: named(title), series: named(series), minutes: t("lobby.minutes", { minutes }) };
 }
 
 /** "Zug um Zug: Nordamerika" in two parts; the second may be "". */

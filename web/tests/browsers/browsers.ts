@@ -1,7 +1,7 @@
 // The test of a round: a tab of the browser that the project names.
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { BrowserType } from "@playwright/test";
-import { expect, test as base } from "../e2e/house";
+import { expect, test as base } from "../e2e/fixtures";
 import { startWithPlaywright } from "./playwright";
 import type { Browser, Size, Tab } from "./tab";
 import { startWebKit } from "./webkit";

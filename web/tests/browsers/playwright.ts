@@ -1,6 +1,6 @@
 // Chromium by its own protocol and Firefox by WebDriver BiDi, both by Playwright.
 import type { BrowserType, LaunchOptions, Page } from "@playwright/test";
-import { phone } from "../e2e/house";
+import { phone } from "../e2e/fixtures";
 import type { Point } from "../e2e/guide";
 import type { Browser, Size, Tab } from "./tab";
 

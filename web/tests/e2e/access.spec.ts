@@ -1,20 +1,20 @@
 // What axe finds: nothing serious, by day and by night, on a desk and on a phone.
 import type { Page } from "@playwright/test";
 import { serious } from "./axe";
-import { expect, games, phone, play, asked, tastes, test } from "./house";
+import { expect, games, other_boards, phone, play, asked, tasteOf, test } from "./fixtures";
 
 // Two boards of one game have the same parts; with their tabs, phones take long.
 const devices = [
   ["desktop", {}, games],
-  ["phone", phone, [games[1], games[3], games[4]]],
+  ["phone", phone, other_boards],
 ] as const;
 
 const findings = async (page: Page, where: string) =>
   (await serious(page, { themes: true })).map((found) => `${where}, ${found}`);
 
 for (const [name, options, tables] of devices) {
-  test(`lobby, settings, waiting room, hint (${name})`, async ({ house, server }) => {
-    const ann = await house.device({ theme: "light" }, options);
+  test(`lobby, settings, waiting room, hint (${name})`, async ({ setup, server }) => {
+    const ann = await setup.device({ theme: "light" }, options);
     const { page } = ann;
     await ann.open();
     await expect(page.locator("[data-depart]")).toBeVisible();
@@ -41,11 +41,11 @@ for (const [name, options, tables] of devices) {
     await ann.openTable(made);
     await expect(page.locator("[data-start]")).toBeVisible();
     found.push(...(await findings(page, "waiting room")));
-    await ann.openTable(await house.againstBot("ticket-to-ride-usa"));
+    await ann.openTable(await setup.againstBot("ticket-to-ride-usa"));
     await page.locator("[data-hint]").click();
     await expect(page.locator("[data-tips]")).toBeVisible();
     found.push(...(await findings(page, "a hint")));
-    const bob = await house.device({ theme: "light" }, options);
+    const bob = await setup.device({ theme: "light" }, options);
     await bob.openTable(made, made.links[0]?.token ?? null);
     await expect(bob.page.locator("[data-sit]")).toBeVisible();
     found.push(...(await findings(bob.page, "sitting down")));
@@ -53,21 +53,21 @@ for (const [name, options, tables] of devices) {
   });
 
   for (const { id, family } of tables)
-    test(`${id} at start, middle and end (${name})`, async ({ house }) => {
-      const ann = await house.device({ theme: "light" }, options);
+    test(`${id} at start, middle and end (${name})`, async ({ setup }) => {
+      const ann = await setup.device({ theme: "light" }, options);
       const { page } = ann;
-      const made = await house.againstBot(id);
+      const made = await setup.againstBot(id);
       await ann.openTable(made);
       await expect(asked(page)).toBeVisible();
       const found = await findings(page, "start");
-      await play(page, { taste: tastes[family], seed: 11, actions: 24 });
+      await play(page, { taste: tasteOf(family), seed: 11, actions: 24 });
       const tabs = await page.locator('.sheet [role="tab"]').all();
       for (const [i, tab] of tabs.entries()) {
         await tab.click();
         if (i > 0) found.push(...(await findings(page, `middle, ${await tab.innerText()}`)));
       }
       if (tabs.length === 0) found.push(...(await findings(page, "middle")));
-      await house.finish(made, tastes[family]);
+      await setup.finish(made, tasteOf(family));
       await expect(page.locator(".page[data-over]")).toBeVisible();
       found.push(...(await findings(page, "end")));
       expect(found).toEqual([]);

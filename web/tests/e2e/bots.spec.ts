@@ -1,6 +1,6 @@
 // How people meet the bots: five levels to choose from, and what the best of them advises.
 import type { TableInfo } from "../../wire/protocol";
-import { asked, expect, families, phone, test } from "./house";
+import { asked, expect, families, first_game, phone, test } from "./fixtures";
 import type { Server } from "./server";
 
 async function infoOf(server: Server, table: string): Promise<TableInfo> {
@@ -15,8 +15,8 @@ test("every game has the same five levels", ({ catalog }) => {
 });
 
 for (const [kind, options] of Object.entries({ desktop: {}, phone }))
-  test(`levels and hints are chosen in the lobby on a ${kind}`, async ({ house, server }) => {
-    const { page, ...ann } = await house.device({}, options);
+  test(`levels and hints are chosen in the lobby on a ${kind}`, async ({ setup, server }) => {
+    const { page, ...ann } = await setup.device({}, options);
     await page.goto(ann.url);
     await expect(page.locator(".line")).toContainText("Level 3");
     await page.getByRole("button", { name: "More choices" }).click();
@@ -46,14 +46,14 @@ for (const [kind, options] of Object.entries({ desktop: {}, phone }))
 const told = /^(?!\S+\.\S+$)(\S+ ){2,}\S+/;
 
 for (const { id } of families) {
-  test(`${id}: a hint is asked for and followed with the keyboard`, async ({ house }) => {
-    const made = await house.againstBot(id);
-    const ann = await house.device();
+  test(`${id}: a hint is asked for and followed with the keyboard`, async ({ setup }) => {
+    const made = await setup.againstBot(id);
+    const ann = await setup.device();
     const { page } = ann;
     await ann.openTable(made);
     const button = page.locator("[data-hint]");
     await expect(button).toBeVisible();
-    const before = await house.plies(made.table);
+    const before = await setup.plies(made.table);
     await button.press("Enter");
     const tips = page.locator("[data-tip]");
     await expect(tips.first()).toBeVisible();
@@ -66,17 +66,17 @@ for (const { id } of families) {
     await page.keyboard.press("Tab");
     await expect(tips.first()).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect.poll(() => house.plies(made.table)).toBeGreaterThan(before);
+    await expect.poll(() => setup.plies(made.table)).toBeGreaterThan(before);
     await expect(page.locator("[data-tips]")).toHaveCount(0);
     expect(ann.complaints).toEqual([]);
   });
 
-  test(`${id}: a hint is followed on a phone`, async ({ house }) => {
-    const made = await house.againstBot(id);
-    const ann = await house.device({ language: "de" }, phone);
+  test(`${id}: a hint is followed on a phone`, async ({ setup }) => {
+    const made = await setup.againstBot(id);
+    const ann = await setup.device({ language: "de" }, phone);
     const { page } = ann;
     await ann.openTable(made);
-    const before = await house.plies(made.table);
+    const before = await setup.plies(made.table);
     await page.locator("[data-hint]").tap();
     const tips = page.locator("[data-tip]");
     await expect(tips.first()).toBeVisible();
@@ -91,14 +91,14 @@ for (const { id } of families) {
     await page.locator(".prompt .row .button:not(.main)").tap();
     await tips.last().tap();
     await page.locator("[data-confirm]").tap();
-    await expect.poll(() => house.plies(made.table)).toBeGreaterThan(before);
+    await expect.poll(() => setup.plies(made.table)).toBeGreaterThan(before);
     expect(ann.complaints).toEqual([]);
   });
 }
 
-test("a hint can be put away", async ({ house }) => {
-  const made = await house.againstBot(families[0].id);
-  const ann = await house.device();
+test("a hint can be put away", async ({ setup }) => {
+  const made = await setup.againstBot(first_game.id);
+  const ann = await setup.device();
   await ann.openTable(made);
   const button = ann.page.locator("[data-hint]");
   await button.click();
@@ -109,11 +109,11 @@ test("a hint can be put away", async ({ house }) => {
 });
 
 test("bots of all kinds sit in the waiting room, and a level fills the rest", async ({
-  house,
+  setup,
   server,
 }) => {
   const made = await server.create({
-    game: families[0].id,
+    game: first_game.id,
     seats: [
       { who: "here", name: "Ann" },
       { who: "bot", bot: "greedy" },
@@ -122,7 +122,7 @@ test("bots of all kinds sit in the waiting room, and a level fills the rest", as
     ],
     hints: false,
   });
-  const ann = await house.device();
+  const ann = await setup.device();
   const { page } = ann;
   await ann.openTable(made);
   await expect(page.getByText("Bot, Greedy")).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Message, Sync, Update } from "../../wire/protocol";
 import type { Event, View } from "../../wire/ticket_to_ride";
-import { expect, play, asked, tastes, test, type Device } from "./house";
+import { expect, play, asked, tasteOf, test, type Device } from "./fixtures";
 import type { Server } from "./server";
 
 const game = "ticket-to-ride-usa";
@@ -72,16 +72,16 @@ async function playTurns(devices: Device[], actions: number): Promise<void> {
     await expect.poll(next, { intervals: [20] }).not.toBeNull();
     const device = await next();
     if (device !== null)
-      await play(device.page, { taste: tastes.ticket_to_ride, seed: i, actions: 1 });
+      await play(device.page, { taste: tasteOf("ticket_to_ride"), seed: i, actions: 1 });
   }
 }
 
-test("two people and an onlooker, none of whom hears a secret", async ({ house, server }) => {
+test("two people and an onlooker, none of whom hears a secret", async ({ setup, server }) => {
   const { made, bob: token } = await tableForTwo(server);
   const [ann, bob, eve] = [
-    await house.device(),
-    await house.device({ language: "de" }),
-    await house.device(),
+    await setup.device(),
+    await setup.device({ language: "de" }),
+    await setup.device(),
   ];
   const [bobs, eves] = [overheard(bob.page), overheard(eve.page)];
   await ann.openTable(made);
@@ -94,9 +94,9 @@ test("two people and an onlooker, none of whom hears a secret", async ({ house, 
   expect([...ann.complaints, ...bob.complaints, ...eve.complaints]).toEqual([]);
 });
 
-test("a move is taken back if the other one agrees", async ({ house, server }) => {
+test("a move is taken back if the other one agrees", async ({ setup, server }) => {
   const { made, bob: token } = await tableForTwo(server);
-  const [ann, bob] = [await house.device(), await house.device()];
+  const [ann, bob] = [await setup.device(), await setup.device()];
   await ann.openTable(made);
   await bob.openTable(made, token);
   // The first tickets are chosen, then Ann draws two cards: that reveals something.
@@ -119,7 +119,7 @@ test("a move is taken back if the other one agrees", async ({ house, server }) =
   expect([...ann.complaints, ...bob.complaints]).toEqual([]);
 });
 
-test("at a hot seat the curtain hides each hand from the others", async ({ house, server }) => {
+test("at a hot seat the curtain hides each hand from the others", async ({ setup, server }) => {
   const made = await server.create({
     game,
     options: { start: "0" },
@@ -128,7 +128,7 @@ test("at a hot seat the curtain hides each hand from the others", async ({ house
       { who: "here", name: "Bob" },
     ],
   });
-  const both = await house.device();
+  const both = await setup.device();
   await both.openTable(made);
   const curtain = both.page.locator(".curtain");
   for (const name of ["Ann", "Bob", "Ann"]) {
@@ -145,7 +145,7 @@ test("at a hot seat the curtain hides each hand from the others", async ({ house
   expect(both.complaints).toEqual([]);
 });
 
-test("at a hot seat a whole game can be played", async ({ house, server }) => {
+test("at a hot seat a whole game can be played", async ({ setup, server }) => {
   const made = await server.create({
     game: "switch-and-signal-europe",
     seats: [
@@ -153,9 +153,9 @@ test("at a hot seat a whole game can be played", async ({ house, server }) => {
       { who: "here", name: "Bob" },
     ],
   });
-  const both = await house.device();
+  const both = await setup.device();
   await both.openTable(made);
-  const played = await play(both.page, { taste: tastes.switch_and_signal, seed: 3 });
+  const played = await play(both.page, { taste: tasteOf("switch_and_signal"), seed: 3 });
   expect(played.over).toBe(true);
   expect(both.complaints).toEqual([]);
 });

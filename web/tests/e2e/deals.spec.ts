@@ -1,5 +1,5 @@
 import { serious } from "./axe";
-import { expect, phone, tastes, test } from "./house";
+import { expect, phone, tasteOf, test } from "./fixtures";
 
 const game = "ticket-to-ride-usa";
 
@@ -7,10 +7,10 @@ for (const [language, options] of [
   ["en", {}],
   ["de", phone],
 ] as const)
-  test(`a deal is played again and compared (${language})`, async ({ house }) => {
-    const made = await house.againstBot(game, { deal: `cup-${language}` });
-    await house.finish(made, tastes.ticket_to_ride);
-    const ann = await house.device({ language }, options);
+  test(`a deal is played again and compared (${language})`, async ({ setup }) => {
+    const made = await setup.againstBot(game, { deal: `cup-${language}` });
+    await setup.finish(made, tasteOf("ticket_to_ride"));
+    const ann = await setup.device({ language }, options);
     await ann.openTable(made);
     const known = language === "de" ? "Bekanntes Glück" : "Known luck";
     await expect(ann.page.locator("[data-known-luck]:visible, [data-luck-mark]")).toContainText(
@@ -37,9 +37,9 @@ for (const [language, options] of [
     expect(ann.complaints).toEqual([]);
   });
 
-test("luck that nobody chose is secret until the end", async ({ house }) => {
-  const made = await house.againstBot(game);
-  const ann = await house.device();
+test("luck that nobody chose is secret until the end", async ({ setup }) => {
+  const made = await setup.againstBot(game);
+  const ann = await setup.device();
   await ann.openTable(made);
   await expect(ann.page.locator(".page.playing")).toBeVisible();
   await expect(ann.page.locator("[data-luck-mark], [data-deal-link]")).toHaveCount(0);
@@ -47,7 +47,7 @@ test("luck that nobody chose is secret until the end", async ({ house }) => {
   await expect(ann.page.getByRole("dialog").getByText("New secret link")).toBeVisible();
   await expect(ann.page.getByRole("dialog").getByText("Same deal")).toHaveCount(0);
   await ann.page.keyboard.press("Escape");
-  await house.finish(made, tastes.ticket_to_ride);
+  await setup.finish(made, tasteOf("ticket_to_ride"));
   const link = ann.page.locator("[data-deal-link]").first();
   await expect(link).toBeVisible();
   const code = (await link.getAttribute("href"))?.replace("/deal/", "") ?? "";
@@ -60,14 +60,14 @@ test("luck that nobody chose is secret until the end", async ({ house }) => {
   expect(ann.complaints).toEqual([]);
 });
 
-test("known luck is said before one sits down", async ({ house, server }) => {
+test("known luck is said before one sits down", async ({ setup, server }) => {
   const made = await server.create({
     game,
     deal: "cup-of-all",
     listed: true,
     seats: [{ who: "here", name: "Ann" }, { who: "open" }],
   });
-  const bob = await house.device({ name: "Bob" }, phone);
+  const bob = await setup.device({ name: "Bob" }, phone);
   await bob.open();
   const line = bob.page.locator(".dep", { has: bob.page.locator(`a[href="/t/${made.table}"]`) });
   await expect(line.locator("[data-luck-mark]")).toBeVisible();
@@ -78,7 +78,7 @@ test("known luck is said before one sits down", async ({ house, server }) => {
   await bob.page.locator("[data-menu]").click();
   await expect(bob.page.getByRole("dialog").locator("[data-known-luck]")).toBeVisible();
   await bob.page.keyboard.press("Escape");
-  const ann = await house.device();
+  const ann = await setup.device();
   await ann.openTable(made);
   await ann.page.locator("[data-start]").click();
   await ann.page.locator("button[data-luck-mark]").click();
@@ -87,8 +87,8 @@ test("known luck is said before one sits down", async ({ house, server }) => {
   expect([...ann.complaints, ...bob.complaints]).toEqual([]);
 });
 
-test("the deals of the week hang in the hall", async ({ house }) => {
-  const ann = await house.device();
+test("the deals of the week hang in the hall", async ({ setup }) => {
+  const ann = await setup.device();
   await ann.open();
   const links = ann.page.locator('a[href^="/deal/"]');
   await expect(links).toHaveCount(5);
@@ -99,12 +99,12 @@ test("the deals of the week hang in the hall", async ({ house }) => {
   await expect(ann.page.getByRole("alert")).toContainText("no such deal");
 });
 
-test("finished games are counted on the device", async ({ house }) => {
-  const ann = await house.device();
+test("finished games are counted on the device", async ({ setup }) => {
+  const ann = await setup.device();
   await ann.open("/statistics");
   await expect(ann.page.locator("main")).toContainText("No game finished yet");
-  const made = await house.againstBot(game);
-  await house.finish(made, tastes.ticket_to_ride);
+  const made = await setup.againstBot(game);
+  await setup.finish(made, tasteOf("ticket_to_ride"));
   await ann.openTable(made);
   await expect(ann.page.locator(".page.playing")).toBeVisible();
   for (let visit = 0; visit < 2; ++visit) {

@@ -1,11 +1,11 @@
 // Without a mouse: Tab and Enter only.
-import { asked, expect, games, test } from "./house";
+import { asked, expect, games, test } from "./fixtures";
 import { tabTo } from "./keys";
 import { opener } from "./player";
 
 for (const { id } of games)
-  test(`${id} without a mouse`, async ({ house }) => {
-    const ann = await house.device();
+  test(`${id} without a mouse`, async ({ setup }) => {
+    const ann = await setup.device();
     const { page } = ann;
     await ann.open();
     const poster = `[data-game="${id}"]`;

@@ -3,19 +3,21 @@
 import type { Page } from "@playwright/test";
 import type { ScriptInfo } from "../../wire/protocol";
 import { serious } from "./axe";
-import { expect, games, phone, test, type Device } from "./house";
+import { expect, games, phone, test, type Device } from "./fixtures";
 import { obey as obeyGuide, signature } from "./guide";
 import { tabTo } from "./keys";
 import { opener } from "./player";
 
-/** One for every game, in both languages: one by mouse, the other by touch. */
-const lessons = games.map(({ id }, i) => ({
-  lesson: `learn-${id}`,
-  mouse: i % 2 === 0 ? ("de" as const) : ("en" as const),
-  touch: i % 2 === 0 ? ("en" as const) : ("de" as const),
-}));
+/** All of them, in both languages: one by mouse, the other by touch. */
+const lessons = games
+  .filter(({ lesson }) => lesson)
+  .map(({ id }, i) => ({
+    lesson: `learn-${id}`,
+    mouse: i % 2 === 0 ? ("de" as const) : ("en" as const),
+    touch: i % 2 === 0 ? ("en" as const) : ("de" as const),
+  }));
 
-test("every game has the first ride that is ridden here", async ({ server }) => {
+test("the first rides that there are are ridden here", async ({ server }) => {
   const answer = await fetch(`${server.url}/api/scripts`);
   const { scripts } = (await answer.json()) as { scripts: ScriptInfo[] };
   const known = scripts.filter(({ kind }) => kind === "lesson").map(({ id }) => id);
@@ -65,8 +67,8 @@ async function skip(page: Page) {
 }
 
 for (const { lesson, mouse, touch } of lessons) {
-  test(`${lesson} runs through by mouse (${mouse})`, async ({ house }) => {
-    const ann = await house.device({ language: mouse });
+  test(`${lesson} runs through by mouse (${mouse})`, async ({ setup }) => {
+    const ann = await setup.device({ language: mouse });
     const { page } = ann;
     await begin(ann, lesson);
     await ride(page);
@@ -83,17 +85,17 @@ for (const { lesson, mouse, touch } of lessons) {
     );
   });
 
-  test(`${lesson} runs through by touch (${touch})`, async ({ house }) => {
-    const ann = await house.device({ language: touch }, phone);
+  test(`${lesson} runs through by touch (${touch})`, async ({ setup }) => {
+    const ann = await setup.device({ language: touch }, phone);
     await begin(ann, lesson);
     await ride(ann.page, true);
     expect(ann.complaints).toEqual([]);
   });
 
-  test(`${lesson} runs through without a mouse`, async ({ house }) => {
+  test(`${lesson} runs through without a mouse`, async ({ setup }) => {
     // Hundreds of keys are pressed.
     test.setTimeout(600_000);
-    const ann = await house.device();
+    const ann = await setup.device();
     const { page } = ann;
     await ann.open();
     await expect(page.locator(`[data-ride="${lesson}"]`)).toBeVisible();
@@ -130,8 +132,8 @@ for (const { lesson, mouse, touch } of lessons) {
     ["desktop", {}],
     ["phone", phone],
   ] as const)
-    test(`axe finds nothing serious in ${lesson} (${name})`, async ({ house }) => {
-      const ann = await house.device({}, options);
+    test(`axe finds nothing serious in ${lesson} (${name})`, async ({ setup }) => {
+      const ann = await setup.device({}, options);
       const { page } = ann;
       // What steps back cannot be used now, and is meant to be seen less.
       const without = "[data-learn]:not([data-meant])";
@@ -146,8 +148,8 @@ for (const { lesson, mouse, touch } of lessons) {
     });
 }
 
-test("what is not meant is explained", async ({ house }) => {
-  const ann = await house.device();
+test("what is not meant is explained", async ({ setup }) => {
+  const ann = await setup.device();
   const { page } = ann;
   await begin(ann, usa);
   await obeyUntil(page, "card:red");
@@ -163,8 +165,8 @@ test("what is not meant is explained", async ({ house }) => {
   await ride(page);
 });
 
-test("what the rules forbid is explained by its rule", async ({ house }) => {
-  const ann = await house.device();
+test("what the rules forbid is explained by its rule", async ({ setup }) => {
+  const ann = await setup.device();
   const { page } = ann;
   await begin(ann, usa);
   await obeyUntil(page, "route:denver--santa-fe");
@@ -175,8 +177,8 @@ test("what the rules forbid is explained by its rule", async ({ house }) => {
   await expect(page.locator(".refused")).toHaveCount(0);
 });
 
-test("it can be left and resumed, skipped and gone back", async ({ house }) => {
-  const ann = await house.device();
+test("it can be left and resumed, skipped and gone back", async ({ setup }) => {
+  const ann = await setup.device();
   const { page } = ann;
   await begin(ann, usa);
   const now = page.locator('[data-stop][aria-current="step"]');

@@ -1,11 +1,11 @@
-import { expect, families, phone, play, asked, tastes, test } from "./house";
+import { expect, families, first_game, phone, play, asked, tasteOf, test } from "./fixtures";
 
 for (const [name, options] of [
   ["desktop", {}],
   ["phone", phone],
 ] as const)
-  test(`from the lobby to the first move with a few clicks (${name})`, async ({ house }) => {
-    const ann = await house.device({ name: "" }, options);
+  test(`from the lobby to the first move with a few clicks (${name})`, async ({ setup }) => {
+    const ann = await setup.device({ name: "" }, options);
     await ann.open();
     await expect(ann.page.locator("footer")).toContainText(/Roundhouse \d+\.\d+\.\d+/);
     const poster = ann.page.locator("[data-game]").nth(1);
@@ -13,7 +13,7 @@ for (const [name, options] of [
     await ann.page.getByLabel("Your name").first().fill("Ann");
     await ann.page.locator("[data-depart]").click();
     await expect(ann.page).toHaveURL(/\/t\/[a-z0-9]+$/);
-    const played = await play(ann.page, { taste: tastes.ticket_to_ride, actions: 2 });
+    const played = await play(ann.page, { taste: tasteOf(first_game.family), actions: 2 });
     expect(played.actions).toBe(2);
     // The table is kept on this device.
     await ann.open();
@@ -22,14 +22,14 @@ for (const [name, options] of [
     expect(ann.complaints).toEqual([]);
   });
 
-test("a link opens a seat, and the table starts when it is taken", async ({ house, server }) => {
+test("a link opens a seat, and the table starts when it is taken", async ({ setup, server }) => {
   const made = await server.create({
-    game: families[0].id,
+    game: first_game.id,
     seats: [{ who: "here", name: "Ann" }, { who: "open" }],
   });
   const [ann, bob] = [
-    await house.device(),
-    await house.device({ language: "de", name: "" }, phone),
+    await setup.device(),
+    await setup.device({ language: "de", name: "" }, phone),
   ];
   await ann.openTable(made);
   await expect(ann.page.locator("[data-start]")).toBeVisible();
@@ -38,7 +38,7 @@ test("a link opens a seat, and the table starts when it is taken", async ({ hous
   await bob.page.locator("#sit-name").fill("Bob");
   await bob.page.locator("[data-sit]").click();
   for (const { page } of [ann, bob]) {
-    const played = await play(page, { taste: tastes.ticket_to_ride, actions: 1 });
+    const played = await play(page, { taste: tasteOf(first_game.family), actions: 1 });
     expect(played.actions).toBe(1);
   }
   // The secret is kept by the device, so the plain address is enough from now on.
@@ -48,27 +48,27 @@ test("a link opens a seat, and the table starts when it is taken", async ({ hous
   expect([...ann.complaints, ...bob.complaints]).toEqual([]);
 });
 
-test("an open seat is filled with a bot", async ({ house, server }) => {
+test("an open seat is filled with a bot", async ({ setup, server }) => {
   const made = await server.create({
-    game: families[0].id,
+    game: first_game.id,
     seats: [{ who: "here", name: "Ann" }, { who: "open" }],
   });
-  const ann = await house.device();
+  const ann = await setup.device();
   await ann.openTable(made);
   await ann.page.locator("[data-start]").click();
-  const played = await play(ann.page, { taste: tastes.ticket_to_ride, actions: 3 });
+  const played = await play(ann.page, { taste: tasteOf(first_game.family), actions: 3 });
   expect(played.actions).toBe(3);
   expect(ann.complaints).toEqual([]);
 });
 
-test("a link that opens nothing says so", async ({ house }) => {
-  const ann = await house.device();
+test("a link that opens nothing says so", async ({ setup }) => {
+  const ann = await setup.device();
   await ann.open("/t/aaaaaaaaaaaaaaaa");
   await expect(ann.page.getByText("There is no such table.")).toBeVisible();
 });
 
-test("the language changes at once, everywhere", async ({ house }) => {
-  const ann = await house.device({ language: "en" });
+test("the language changes at once, everywhere", async ({ setup }) => {
+  const ann = await setup.device({ language: "en" });
   await ann.open();
   const language = ann.page.locator("[data-language]");
   await expect(
@@ -80,7 +80,7 @@ test("the language changes at once, everywhere", async ({ house }) => {
   await expect(ann.page.locator("html")).toHaveAttribute("lang", "de");
   expect(await words()).not.toBe(english);
   for (const { id } of families) {
-    await ann.openTable(await house.againstBot(id));
+    await ann.openTable(await setup.againstBot(id));
     await expect(ann.page.locator("html")).toHaveAttribute("lang", "de");
     await expect(asked(ann.page)).toBeVisible();
     const prompt = ann.page.locator(".prompt h2").first();

@@ -1,6 +1,6 @@
 // What who opened a table may do with the others at it: free a seat, and mute.
 import { serious } from "./axe";
-import { expect, phone, test, type Device } from "./house";
+import { expect, phone, test, type Device } from "./fixtures";
 import type { Server } from "./server";
 
 const game = "ticket-to-ride-usa";
@@ -24,9 +24,9 @@ async function isAccessible({ page }: Device): Promise<void> {
   expect(await serious(page)).toEqual([]);
 }
 
-test("a seat is freed, and its new link goes to somebody else", async ({ house, server }) => {
+test("a seat is freed, and its new link goes to somebody else", async ({ setup, server }) => {
   const { made, link } = await waitingRoom(server, false);
-  const [ann, bob] = [await house.device(), await house.device({ name: "Bob" }, phone)];
+  const [ann, bob] = [await setup.device(), await setup.device({ name: "Bob" }, phone)];
   await ann.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await ann.openTable(made);
   await bob.openTable(made, link);
@@ -59,20 +59,20 @@ test("a seat is freed, and its new link goes to somebody else", async ({ house, 
   await seat.getByRole("button", { name: /^Copy/ }).click();
   const fresh = await ann.page.evaluate(() => navigator.clipboard.readText());
   expect(fresh).not.toContain(link);
-  const cid = await house.device({ name: "Cid" });
+  const cid = await setup.device({ name: "Cid" });
   await cid.page.goto(fresh);
   await sitDown(cid);
   await expect(ann.page.locator("li", { hasText: "Cid" })).toBeVisible();
   expect([...ann.complaints, ...cid.complaints]).toEqual([]);
 });
 
-test("somebody is muted for all to see, and talks again", async ({ house, server }) => {
+test("somebody is muted for all to see, and talks again", async ({ setup, server }) => {
   const { made } = await waitingRoom(server, true);
   const token = (await server.takeSeat(made.table, { name: "Bob" })).token;
   const [ann, bob, eve] = [
-    await house.device(),
-    await house.device({ name: "Bob" }, phone),
-    await house.device(),
+    await setup.device(),
+    await setup.device({ name: "Bob" }, phone),
+    await setup.device(),
   ];
   await ann.openTable(made);
   await bob.openTable(made, token);

@@ -1,32 +1,32 @@
 // Going back: taking back freely, looking at the past.
-import { expect, families, play, asked, tastes, test } from "./house";
+import { expect, families, play, asked, tasteOf, test } from "./fixtures";
 
-test("what revealed nothing is taken back at once", async ({ house }) => {
-  const ann = await house.device();
-  const made = await house.againstBot("switch-and-signal-europe", { options: { first: "0" } });
+test("what revealed nothing is taken back at once", async ({ setup }) => {
+  const ann = await setup.device();
+  const made = await setup.againstBot("switch-and-signal-europe", { options: { first: "0" } });
   await ann.openTable(made);
   const setting = ["set_switch", "set_signal"];
   // Until she may set a switch or a signal.
   for (let i = 0; (await ann.row(setting).count()) === 0; i++) {
     expect(i).toBeLessThan(60);
-    await play(ann.page, { taste: tastes.switch_and_signal, seed: i, actions: 1 });
+    await play(ann.page, { taste: tasteOf("switch_and_signal"), seed: i, actions: 1 });
     await expect(asked(ann.page)).toBeVisible();
     await ann.unfold();
   }
-  const before = await house.plies(made.table);
+  const before = await setup.plies(made.table);
   await ann.row(setting).first().click();
-  await expect.poll(() => house.plies(made.table)).toBe(before + 1);
+  await expect.poll(() => setup.plies(made.table)).toBe(before + 1);
   await ann.page.getByRole("button", { name: "Take back" }).click();
-  await expect.poll(() => house.plies(made.table)).toBe(before);
+  await expect.poll(() => setup.plies(made.table)).toBe(before);
   await expect(asked(ann.page)).toBeVisible();
   expect(ann.complaints).toEqual([]);
 });
 
 for (const { id, family } of families)
-  test(`a line of the log leads to its moment and back (${id})`, async ({ house }) => {
-    const ann = await house.device();
-    await ann.openTable(await house.againstBot(id));
-    await play(ann.page, { taste: tastes[family], actions: 12 });
+  test(`a line of the log leads to its moment and back (${id})`, async ({ setup }) => {
+    const ann = await setup.device();
+    await ann.openTable(await setup.againstBot(id));
+    await play(ann.page, { taste: tasteOf(family), actions: 12 });
     await expect(asked(ann.page)).toBeVisible();
     await ann.openLog();
     // The newest lines may belong to what is shown anyway.

@@ -1,6 +1,6 @@
 // A phone, played with a finger.
 import type { Page } from "@playwright/test";
-import { expect, families, phone, play, asked, tastes, test } from "./house";
+import { expect, families, phone, play, asked, tasteOf, test } from "./fixtures";
 
 interface Point {
   x: number;
@@ -25,9 +25,9 @@ async function touch(page: Page, fingers: readonly { from: Point; to: Point }[])
 }
 
 for (const { id, family } of families) {
-  test(`${id} is played with taps and confirmed`, async ({ house }) => {
-    const ann = await house.device({ language: "de" }, phone);
-    const made = await house.againstBot(id);
+  test(`${id} is played with taps and confirmed`, async ({ setup }) => {
+    const ann = await setup.device({ language: "de" }, phone);
+    const made = await setup.againstBot(id);
     await ann.openTable(made);
     for (let i = 0; i < 3; i++) {
       await ann.unfold();
@@ -41,8 +41,8 @@ for (const { id, family } of families) {
       await expect(confirm).toBeHidden();
       await expect(asked(ann.page)).toBeVisible();
     }
-    const played = await play(ann.page, { taste: tastes[family], seed: 7, actions: 20 });
-    await house.finish(made, tastes[family]);
+    const played = await play(ann.page, { taste: tasteOf(family), seed: 7, actions: 20 });
+    await setup.finish(made, tasteOf(family));
     await expect(ann.page.locator(".page[data-over]")).toBeVisible();
     expect(played.odd).toEqual([]);
     const width = await ann.page.evaluate(() => document.documentElement.scrollWidth);
@@ -50,9 +50,9 @@ for (const { id, family } of families) {
     expect(ann.complaints).toEqual([]);
   });
 
-  test(`the map of ${id} is pinched and dragged`, async ({ house }) => {
-    const ann = await house.device({}, phone);
-    await ann.openTable(await house.againstBot(id));
+  test(`the map of ${id} is pinched and dragged`, async ({ setup }) => {
+    const ann = await setup.device({}, phone);
+    await ann.openTable(await setup.againstBot(id));
     const drawing = ann.page.locator("svg.drawing").first();
     await expect(drawing).toBeVisible();
     const view = async () =>

@@ -8,15 +8,11 @@ export const opener = [
   '[data-words][aria-expanded="false"]',
 ].join();
 
-/** How much a kind of action is liked; the others count 1. */
+/**
+ * How much a kind of action is liked; the others count 1. A family's taste.json lets its games come
+ * to their end soon and yet show much of what can happen.
+ */
 export type Taste = Record<string, number>;
-
-/** So that games come to their end soon and yet show much of what can happen. */
-export const tastes = {
-  ticket_to_ride: { claim: 40, take_blind: 8, take_open: 6, draw_tickets: 0.3 },
-  switch_and_signal: { end_turn: 6, carry_out: 10, run: 6, set_switch: 0.5, trade_cards: 0.5 },
-  grand_trunk_journey: { move: 8, pass: 6, deliver: 20, load: 8, maintain: 1, end_turn: 4 },
-} satisfies Record<string, Taste>;
 
 export interface Wishes {
   taste?: Taste;

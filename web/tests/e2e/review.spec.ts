@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import type { Analysis, MatchRecord } from "../../wire/match";
 import type { CreatedTable } from "../../wire/protocol";
 import { serious } from "./axe";
-import { asked, expect, phone, test, type Device } from "./house";
+import { asked, expect, phone, test, type Device } from "./fixtures";
 import type { Server } from "./server";
 
 type Entries = MatchRecord<{ type: string; tickets?: string[] }, Record<string, number>>;
@@ -117,10 +117,10 @@ const ply = async (page: Page) =>
 const at = (page: Page, ply: number) =>
   expect(page.locator("[data-review]")).toHaveAttribute("data-ply", String(ply));
 
-test("step, play, log, curve, table, eyes and the link to a moment", async ({ house, server }) => {
+test("step, play, log, curve, table, eyes and the link to a moment", async ({ setup, server }) => {
   const record = read("usa-greedy-2");
   const table = await upload(server, "usa-greedy-2");
-  const ann = await house.device();
+  const ann = await setup.device();
   const { page } = ann;
   await enter(ann, table, record);
   // The opening begins with the first tickets that are kept, then turns follow.
@@ -180,7 +180,7 @@ test("step, play, log, curve, table, eyes and the link to a moment", async ({ ho
 
   // The link opens at this moment, for anybody.
   const shown = await ply(page);
-  const bob = await house.device({ language: "de" });
+  const bob = await setup.device({ language: "de" });
   await enter(bob, table, record, `#${shown}`);
   await at(bob.page, shown);
   await bob.page.locator("#review-tab-log").click();
@@ -188,9 +188,9 @@ test("step, play, log, curve, table, eyes and the link to a moment", async ({ ho
   expect([...ann.complaints, ...bob.complaints]).toEqual([]);
 });
 
-test("by keyboard alone", async ({ house, server }) => {
+test("by keyboard alone", async ({ setup, server }) => {
   const record = read("usa-greedy-2");
-  const ann = await house.device();
+  const ann = await setup.device();
   const { page } = ann;
   await enter(ann, await upload(server, "usa-greedy-2"), record);
   const first = await ply(page);
@@ -215,11 +215,11 @@ test("by keyboard alone", async ({ house, server }) => {
   expect(await ply(page)).toBeGreaterThan(before);
 });
 
-test("two people look together", async ({ house, server }) => {
+test("two people look together", async ({ setup, server }) => {
   const table = await upload(server, "usa-greedy-2");
   const record = read("usa-greedy-2");
-  const ann = await house.device({ name: "Ann" });
-  const bob = await house.device({ name: "Jonas" });
+  const ann = await setup.device({ name: "Ann" });
+  const bob = await setup.device({ name: "Jonas" });
   await enter(ann, table, record);
   await enter(bob, table, record);
   await expect(ann.page.locator("[data-visitors]")).toContainText("Jonas is here too");
@@ -240,9 +240,9 @@ for (const [language, badge] of [
   ["en", "What if"],
   ["de", "Was wäre wenn"],
 ] as const)
-  test(`what if, ${language}`, async ({ house, server }) => {
+  test(`what if, ${language}`, async ({ setup, server }) => {
     const table = await upload(server, "usa-greedy-2");
-    const ann = await house.device({ language });
+    const ann = await setup.device({ language });
     const { page } = ann;
     await enter(ann, table, read("usa-greedy-2"), "#22");
     await page.locator("[data-what-if]").click();
@@ -257,9 +257,9 @@ for (const [language, badge] of [
   });
 
 for (const name of ["germany-greedy-3", "europe-greedy-2", "america-random-1", "journey-greedy-2"])
-  test(`${name} is reviewed, with its own story`, async ({ house, server }) => {
+  test(`${name} is reviewed, with its own story`, async ({ setup, server }) => {
     const record = read(name);
-    const ann = await house.device();
+    const ann = await setup.device();
     const { page } = ann;
     await enter(ann, await upload(server, name), record);
     await page.locator("[data-forward]").click();
@@ -277,8 +277,8 @@ for (const name of ["germany-greedy-3", "europe-greedy-2", "america-random-1", "
     expect(ann.complaints).toEqual([]);
   });
 
-test("the server's own analysis comes while the room is used", async ({ house, server }) => {
-  const ann = await house.device();
+test("the server's own analysis comes while the room is used", async ({ setup, server }) => {
+  const ann = await setup.device();
   const { page } = ann;
   await enter(ann, await upload(server, "usa-greedy-2"), null);
   await expect(page.locator(".progress")).toBeVisible();
@@ -288,8 +288,8 @@ test("the server's own analysis comes while the room is used", async ({ house, s
   });
 });
 
-test("a record from a file, right and wrong", async ({ house }) => {
-  const ann = await house.device();
+test("a record from a file, right and wrong", async ({ setup }) => {
+  const ann = await setup.device();
   const { page } = ann;
   await ann.open();
   const field = page.locator("[data-upload] input");
@@ -304,29 +304,29 @@ test("a record from a file, right and wrong", async ({ house }) => {
   await expect(page.locator("[data-ready]")).toBeVisible();
 });
 
-test("the table of a finished game leads to its review", async ({ house, server }) => {
+test("the table of a finished game leads to its review", async ({ setup, server }) => {
   const table = await upload(server, "journey-greedy-2");
-  const ann = await house.device();
+  const ann = await setup.device();
   await ann.open(`/t/${table}`);
   await ann.page.locator("[data-review-link]").click();
   await expect(ann.page).toHaveURL(new RegExp(`/r/${table}`));
   await expect(ann.page.locator("[data-ready]")).toBeVisible();
 });
 
-test("a table that is not over yet leads back to itself", async ({ house }) => {
-  const made = await house.againstBot("ticket-to-ride-usa");
-  const ann = await house.device();
+test("a table that is not over yet leads back to itself", async ({ setup }) => {
+  const made = await setup.againstBot("ticket-to-ride-usa");
+  const ann = await setup.device();
   await ann.open(`/r/${made.table}`);
   await expect(ann.page.getByRole("heading")).toHaveText("This game is not over yet.");
   await ann.page.getByRole("link", { name: "To the table" }).click();
   await expect(ann.page).toHaveURL(new RegExp(`/t/${made.table}$`));
 });
 
-test("on a phone, and nothing serious for axe there or on a desk", async ({ house, server }) => {
+test("on a phone, and nothing serious for axe there or on a desk", async ({ setup, server }) => {
   const record = read("usa-greedy-2");
   const table = await upload(server, "usa-greedy-2");
   for (const options of [{}, phone]) {
-    const ann = await house.device({ theme: "light" }, options);
+    const ann = await setup.device({ theme: "light" }, options);
     const { page } = ann;
     await enter(ann, table, record, "#60");
     if (options === phone) {

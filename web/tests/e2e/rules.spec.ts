@@ -1,7 +1,7 @@
 // The rules at hand: from a "why not", from a line of the log, from the top bar, from the lobby.
 import type { Locator, Page } from "@playwright/test";
 import { serious } from "./axe";
-import { asked, expect, families, games, phone, play, tastes, test } from "./house";
+import { asked, expect, families, games, phone, play, tasteOf, test } from "./fixtures";
 
 const drawer = (page: Page) => page.locator("[data-rules-drawer]");
 /** The rule that was asked for. */
@@ -22,10 +22,10 @@ for (const [language, words, text] of [
   ["en", "Rule R8", "Each player keeps at least two of the first tickets"],
   ["de", "Regel R8", "Von den ersten Zielkarten behalten alle mindestens zwei"],
 ] as const)
-  test(`a why not leads to its rule (${language})`, async ({ house }) => {
-    const ann = await house.device({ language });
+  test(`a why not leads to its rule (${language})`, async ({ setup }) => {
+    const ann = await setup.device({ language });
     const { page } = ann;
-    await ann.openTable(await house.againstBot("ticket-to-ride-usa"));
+    await ann.openTable(await setup.againstBot("ticket-to-ride-usa"));
     await expect(asked(page)).toBeVisible();
     // Too few tickets.
     await page.locator("[data-keep]").click();
@@ -41,18 +41,18 @@ for (const [language, words, text] of [
     expect(ann.complaints).toEqual([]);
   });
 
-test("a why not leads to its rule (other games)", async ({ house }) => {
-  const ann = await house.device();
+test("a why not leads to its rule (other games)", async ({ setup }) => {
+  const ann = await setup.device();
   const { page } = ann;
   await ann.openTable(
-    await house.againstBot("switch-and-signal-europe", { options: { first: "0" } }),
+    await setup.againstBot("switch-and-signal-europe", { options: { first: "0" } }),
   );
   await expect(asked(page)).toBeVisible();
   await page.locator('[data-helper="logistician"]').click();
   await page.locator(".detail button").first().click();
   await page.locator("[data-notice-rule]").click();
   await expect(lit(page)).toContainText("Each helper can be used once in the whole game");
-  await ann.openTable(await house.againstBot("grand-trunk-journey", { options: { start: "0" } }));
+  await ann.openTable(await setup.againstBot("grand-trunk-journey", { options: { start: "0" } }));
   await expect(asked(page)).toBeVisible();
   await expect(drawer(page)).toHaveCount(0);
   await page.locator("[data-rules]").click();
@@ -63,11 +63,11 @@ test("a why not leads to its rule (other games)", async ({ house }) => {
 });
 
 for (const { id, family } of families)
-  test(`every line of the log leads to a rule (${id})`, async ({ house }) => {
-    const ann = await house.device();
+  test(`every line of the log leads to a rule (${id})`, async ({ setup }) => {
+    const ann = await setup.device();
     const { page } = ann;
-    await ann.openTable(await house.againstBot(id));
-    await play(page, { taste: tastes[family], seed: 3, actions: 14 });
+    await ann.openTable(await setup.againstBot(id));
+    await play(page, { taste: tasteOf(family), seed: 3, actions: 14 });
     await expect(asked(page)).toBeVisible();
     await ann.openLog();
     const lines = page.locator(".journal .lines li:has(.look)");
@@ -87,11 +87,11 @@ for (const { id, family } of families)
     expect(ann.complaints).toEqual([]);
   });
 
-test("what is in play now is on top and follows the game", async ({ house }) => {
-  const ann = await house.device();
+test("what is in play now is on top and follows the game", async ({ setup }) => {
+  const ann = await setup.device();
   const { page } = ann;
   await ann.openTable(
-    await house.againstBot("ticket-to-ride-germany", { options: { start: "0" } }),
+    await setup.againstBot("ticket-to-ride-germany", { options: { start: "0" } }),
   );
   await expect(asked(page)).toBeVisible();
   await page.locator("[data-rules]").click();
@@ -99,7 +99,7 @@ test("what is in play now is on top and follows the game", async ({ house }) => 
   await expect(now.locator("li").first()).toContainText("Germany: there are two piles");
   await expect(now).not.toContainText("A turn is exactly one of three actions");
   // Play goes on beside the open drawer.
-  for (let i = 0; i < 2; i++) await play(page, { taste: tastes.ticket_to_ride, actions: 1 });
+  for (let i = 0; i < 2; i++) await play(page, { taste: tasteOf("ticket_to_ride"), actions: 1 });
   await expect(now).toContainText("A turn is exactly one of three actions");
   // Rules of the other board step back, and are never in play here.
   await expect(now).not.toContainText("North America:");
@@ -109,10 +109,10 @@ test("what is in play now is on top and follows the game", async ({ house }) => 
   expect(ann.complaints).toEqual([]);
 });
 
-test("words and numbers are found in the reader's language", async ({ house }) => {
-  const ann = await house.device({ language: "de" });
+test("words and numbers are found in the reader's language", async ({ setup }) => {
+  const ann = await setup.device({ language: "de" });
   const { page } = ann;
-  await ann.openTable(await house.againstBot("ticket-to-ride-usa"));
+  await ann.openTable(await setup.againstBot("ticket-to-ride-usa"));
   await page.locator("[data-rules]").click();
   await search(page).fill("offene lokomotive");
   const items = drawer(page).locator("li");
@@ -136,10 +136,10 @@ test("words and numbers are found in the reader's language", async ({ house }) =
   expect(ann.complaints).toEqual([]);
 });
 
-test("by keyboard: open, go from rule to rule, choose a chapter, close", async ({ house }) => {
-  const ann = await house.device();
+test("by keyboard: open, go from rule to rule, choose a chapter, close", async ({ setup }) => {
+  const ann = await setup.device();
   const { page } = ann;
-  await ann.openTable(await house.againstBot("switch-and-signal-north-america"));
+  await ann.openTable(await setup.againstBot("switch-and-signal-north-america"));
   await expect(page.locator("[data-rules]")).toBeVisible();
   await page.locator("[data-rules]").focus();
   await page.keyboard.press("Enter");
@@ -167,12 +167,12 @@ test("by keyboard: open, go from rule to rule, choose a chapter, close", async (
 });
 
 test("on a phone the rules are a sheet that leaves the top of the table in view", async ({
-  house,
+  setup,
 }) => {
-  const ann = await house.device({ theme: "light" }, phone);
+  const ann = await setup.device({ theme: "light" }, phone);
   const { page } = ann;
-  await ann.openTable(await house.againstBot("grand-trunk-journey"));
-  await play(page, { taste: tastes.grand_trunk_journey, seed: 2, actions: 8 });
+  await ann.openTable(await setup.againstBot("grand-trunk-journey"));
+  await play(page, { taste: tasteOf("grand_trunk_journey"), seed: 2, actions: 8 });
   await ann.openLog();
   await page.locator(".journal .lines .rule").first().tap();
   await expect(lit(page)).toBeVisible();
@@ -190,8 +190,8 @@ test("on a phone the rules are a sheet that leaves the top of the table in view"
   expect(ann.complaints).toEqual([]);
 });
 
-test("whoever waits for others can read", async ({ house, server }) => {
-  const ann = await house.device();
+test("whoever waits for others can read", async ({ setup, server }) => {
+  const ann = await setup.device();
   const { page } = ann;
   const seats = [{ who: "here", name: "Ann" }, { who: "open" }] as const;
   await ann.openTable(await server.create({ game: "switch-and-signal-europe", seats: [...seats] }));
@@ -202,10 +202,10 @@ test("whoever waits for others can read", async ({ house, server }) => {
   expect(ann.complaints).toEqual([]);
 });
 
-test("nothing serious is found with the drawer open", async ({ house }) => {
-  const ann = await house.device({ theme: "light" });
+test("nothing serious is found with the drawer open", async ({ setup }) => {
+  const ann = await setup.device({ theme: "light" });
   const { page } = ann;
-  await ann.openTable(await house.againstBot("ticket-to-ride-usa"));
+  await ann.openTable(await setup.againstBot("ticket-to-ride-usa"));
   await expect(asked(page)).toBeVisible();
   await page.locator("[data-keep]").click();
   await page.locator("[data-notice-rule]").click();
@@ -217,8 +217,8 @@ test("nothing serious is found with the drawer open", async ({ house }) => {
   expect(found).toEqual([]);
 });
 
-test("the lobby has the rules of every game", async ({ house }) => {
-  const ann = await house.device();
+test("the lobby has the rules of every game", async ({ setup }) => {
+  const ann = await setup.device();
   const { page } = ann;
   await ann.open();
   for (const { id } of games) {

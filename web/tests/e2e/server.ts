@@ -17,6 +17,9 @@ export class Server {
   private process: ChildProcess | null = null;
   private port = 0;
 
+  /** `wishes` are options of `roundhouse serve`. */
+  constructor(private readonly wishes: readonly string[] = []) {}
+
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
@@ -28,6 +31,7 @@ export class Server {
       program,
       ["serve", "--port", String(this.port), "--db", join(this.folder, "tables.db")].concat(
         ["--limits", "off", "--bot-threads", "1"],
+        this.wishes,
         more,
       ),
       { stdio: ["ignore", "pipe", "pipe"] },

@@ -1,9 +1,9 @@
-import { asked, expect, families, play, tastes, test } from "./house";
+import { asked, expect, families, play, tasteOf, test } from "./fixtures";
 
 const budget = 250_000;
 
-test("the first look at the lobby loads little", async ({ house }) => {
-  const ann = await house.device();
+test("the first look at the lobby loads little", async ({ setup }) => {
+  const ann = await setup.device();
   await ann.open();
   await expect(ann.page.locator("[data-depart]")).toBeVisible();
   await ann.page.waitForLoadState("networkidle");
@@ -24,9 +24,9 @@ test("the first look at the lobby loads little", async ({ house }) => {
 });
 
 for (const { id, family } of families)
-  test(`an answer of ${id} costs little and is drawn at once`, async ({ house, browser }) => {
-    const ann = await house.device();
-    await ann.openTable(await house.againstBot(id));
+  test(`an answer of ${id} costs little and is drawn at once`, async ({ setup, browser }) => {
+    const ann = await setup.device();
+    await ann.openTable(await setup.againstBot(id));
     await expect(asked(ann.page)).toBeVisible();
     // Time of the processor, since others may be busy beside this test. Only its own page is open.
     const session = await browser.newBrowserCDPSession();
@@ -36,7 +36,7 @@ for (const { id, family } of families)
       return pages.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0);
     };
     const before = await spent();
-    const { waits } = await play(ann.page, { taste: tastes[family], seed: 4, actions: 25 });
+    const { waits } = await play(ann.page, { taste: tasteOf(family), seed: 4, actions: 25 });
     const each = ((await spent()) - before) / waits.length;
     const sorted = [...waits].sort((a, b) => a - b);
     const median = sorted[Math.floor(waits.length / 2)] ?? Infinity;

@@ -1,17 +1,37 @@
-import { expect, games, play, tastes, test } from "./house";
+// Whole games of every entry of the catalog, by clicks, in both languages.
+import { readFileSync } from "node:fs";
+import { expect, games, play, tasteOf, test } from "./fixtures";
+
+type Words = Record<string, { name: string; is: Record<string, string> }>;
 
 test("the catalog has the games that are played here", ({ catalog }) => {
   const known = games.map(({ id, family }) => `${family} ${id}`);
   expect(catalog.map(({ id, family }) => `${family} ${id}`).sort()).toEqual([...known].sort());
 });
 
+test("the options of the catalog have words", ({ catalog }) => {
+  const missing = catalog.flatMap(({ family, options }) =>
+    ["de", "en"].flatMap((language) => {
+      if (options.length === 0) return [];
+      const file = `../../games/${family}/i18n/options.${language}.json`;
+      const words = JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as Words;
+      return options.flatMap(({ key, values }) =>
+        values
+          .filter((value) => !words[key]?.name || !words[key]?.is[value])
+          .map((value) => `${file}: ${key} ${value}`),
+      );
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
 for (const language of ["de", "en"] as const)
   for (const [number, { id, family }] of games.entries())
-    test(`${id} from beginning to end (${language})`, async ({ house }) => {
-      const ann = await house.device({ language });
-      await ann.openTable(await house.againstBot(id));
+    test(`${id} from beginning to end (${language})`, async ({ setup }) => {
+      const ann = await setup.device({ language });
+      await ann.openTable(await setup.againstBot(id));
       const seed = number * 2 + (language === "de" ? 1 : 2);
-      const played = await play(ann.page, { taste: tastes[family], seed });
+      const played = await play(ann.page, { taste: tasteOf(family), seed });
       expect(played.over).toBe(true);
       const over = language === "de" ? "Die Partie ist zu Ende" : "The game is over";
       await expect(ann.page.locator(".prompt").first()).toContainText(over);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../../../tests/sources";
 import { all_trains, colors, type Board } from "../board";
-import { cards } from "../sas";
+import { cards } from "../table";
 import { alike } from "./alike";
 import { europe } from "./europe";
 import { northAmerica } from "./north_america";

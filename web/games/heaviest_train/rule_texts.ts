@@ -1,0 +1,12 @@
+// Where the numbered rules of this game are.
+import type { RuleTexts } from "../game";
+
+const files = {
+  de: () => import("../../../docs/rules/heaviest-train.de.md?raw"),
+  en: () => import("../../../docs/rules/heaviest-train.md?raw"),
+};
+
+export const texts: RuleTexts = {
+  load: async (language) => (await files[language]()).default,
+  boards: {},
+};

@@ -1,0 +1,82 @@
+// What a tap on the board means now: it acts, opens a choice, or asks why not.
+import type {
+  Action,
+  JunctionId,
+  LineId,
+  SignalId,
+  SpaceId,
+  TrainId,
+} from "../../../wire/switch_and_signal";
+import { choiceOf } from "../choice.svelte";
+import { legalOf, planAt, type SasTable } from "../table";
+
+export function acting(table: SasTable): boolean {
+  return table.view.step === "actions" || table.view.step === "traded";
+}
+
+export function tapTrain(table: SasTable, train: TrainId): void {
+  const choice = choiceOf(table);
+  const move = legalOf(table, "move_train").find((it) => it.train === train);
+  const load = legalOf(table, "load").some((it) => it.train === train);
+  if (move === undefined && !load) {
+    if (table.view.move?.train === train) return;
+    return table.why({ type: "move_train", train });
+  }
+  if (choice.train === train && table.view.step === "move" && move !== undefined)
+    return table.act(move);
+  choice.pick({ train });
+}
+
+/** The settings that a junction can be given now. */
+export function settings(table: SasTable, junction: JunctionId) {
+  return table.legal.filter(
+    (it): it is Extract<Action, { type: "set_switch" | "place_switch" }> =>
+      (it.type === "set_switch" || it.type === "place_switch") && it.junction === junction,
+  );
+}
+
+export function tapJunction(table: SasTable, junction: JunctionId): void {
+  const choice = choiceOf(table);
+  if (choice.junction === junction) return choice.clear();
+  if (settings(table, junction).length > 0) return choice.pick({ junction });
+  const lines = planAt(table).lines_at.get(junction) ?? [];
+  const now = table.view.switches.find((it) => it.junction === junction)?.open ?? [];
+  const open = lines.filter((line) => line !== now[0]).slice(0, 2);
+  const type = table.view.step === "place_discs" ? "place_switch" : "set_switch";
+  table.why({ type, junction, open });
+}
+
+export function tapSignal(table: SasTable, id: SignalId): void {
+  const choice = choiceOf(table);
+  if (table.view.step === "place_discs") {
+    const place = legalOf(table, "place_signal").find((it) => it.signal === id);
+    return place === undefined ? table.why({ type: "place_signal", signal: id }) : table.act(place);
+  }
+  if (choice.signal === id) return choice.clear();
+  const { green } = table.view;
+  const picked = choice.signal;
+  if (picked !== null && green.includes(picked) !== green.includes(id)) {
+    const [from, to] = green.includes(id) ? [id, picked] : [picked, id];
+    const set = legalOf(table, "set_signal").find((it) => it.from === from && it.to === to);
+    return set === undefined ? table.why({ type: "set_signal", from, to }) : table.act(set);
+  }
+  if (legalOf(table, "set_signal").some((it) => it.from === id || it.to === id))
+    return choice.pick({ signal: id });
+  const other = [...planAt(table).signal.keys()].find(
+    (it) => green.includes(it) !== green.includes(id),
+  );
+  const [from, to] = green.includes(id) ? [id, other ?? id] : [other ?? id, id];
+  table.why({ type: "set_signal", from, to });
+}
+
+export function tapStart(table: SasTable, start: SpaceId): void {
+  const legal = legalOf(table, "choose_start").find((it) => it.start === start);
+  if (legal !== undefined) table.act(legal);
+  else table.why({ type: "choose_start", start });
+}
+
+export function tapExit(table: SasTable, line: LineId): void {
+  const legal = legalOf(table, "leave").find((it) => it.line === line);
+  if (legal !== undefined) table.act(legal);
+  else table.why({ type: "leave", line });
+}
