@@ -6,7 +6,7 @@
 
 #include "host/catalog.h"
 #include "host/match.h"
-#include "server/load_scan.h"
+#include "client/load_scan.h"
 #include "tests/cli.h"
 
 namespace rail::load_test {

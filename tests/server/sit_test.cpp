@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "host/json_input.h"
-#include "server/seat_client.h"
+#include "client/seat_client.h"
 #include "tests/cli.h"
 #include "tests/server/client.h"
 #include "tests/server/program.h"

@@ -1,4 +1,4 @@
-#include "server/seat_client.h"
+#include "client/seat_client.h"
 
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>

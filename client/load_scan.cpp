@@ -1,4 +1,4 @@
-#include "server/load_scan.h"
+#include "client/load_scan.h"
 
 #include <charconv>
 #include <string>

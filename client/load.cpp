@@ -1,4 +1,4 @@
-#include "server/load.h"
+#include "client/load.h"
 
 #include <sys/resource.h>
 
@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "engine/rng.h"
-#include "server/load_remote.h"
-#include "server/load_scan.h"
+#include "client/load_remote.h"
+#include "client/load_scan.h"
 
 namespace rail::load {
 
