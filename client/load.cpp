@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/rng.h"
 #include "client/load_remote.h"
 #include "client/load_scan.h"
+#include "engine/rng.h"
 
 namespace rail::load {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "server/store_checks.h"
+#include "tables/store_checks.h"
 
 namespace rail::server {
 

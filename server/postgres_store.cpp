@@ -7,8 +7,8 @@
 #include "server/new_file.h"
 #include "server/postgres_schema.h"
 #include "server/sqlite_store.h"
-#include "server/store_checks.h"
 #include "server/tokens.h"
+#include "tables/store_checks.h"
 
 namespace rail::server {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "server/postgres.h"
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::server {
 
@@ -15,7 +15,7 @@ inline constexpr const char* postgres_channel = "roundhouse";
 
 /// After a lost connection the next call connects again. Texts are kept as bytea, which takes any
 /// bytes: one bad character must not spoil a commit of many tables.
-class PostgresStore final : public Store {
+class PostgresStore final : public DiskStore {
  public:
   explicit PostgresStore(std::string where, Missing missing = Missing::make);
 

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "server/store_checks.h"
+#include "tables/store_checks.h"
 
 namespace rail::server {
 

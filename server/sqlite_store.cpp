@@ -6,8 +6,8 @@
 
 #include "server/new_file.h"
 #include "server/sqlite_schema.h"
-#include "server/store_checks.h"
 #include "server/tokens.h"
+#include "tables/store_checks.h"
 
 namespace rail::server {
 

@@ -9,13 +9,13 @@
 
 #include "server/checkpointer.h"
 #include "server/sqlite.h"
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::server {
 
 /// Several of these may be open on one file, in this process and in others: a write waits for the
 /// writes of others. A server should make sure that it is the only one, see claim().
-class SqliteStore final : public Store {
+class SqliteStore final : public DiskStore {
  public:
   explicit SqliteStore(const std::string& file, Missing missing = Missing::make);
   SqliteStore(const SqliteStore&) = delete;  // SQLite knows where log_pages_ is
