@@ -30,7 +30,6 @@ Home::Home(const HomeOptions& options, boost::asio::io_context& io, Metrics& met
       });
   const std::unique_ptr<DiskStore> store = open_store(options.db);
   secrets_ = std::make_unique<MachineSecrets>(store->secret());
-  const std::optional<std::int64_t> last_alive = store->alive(loop_.wall_ms());
   house_ = std::make_unique<House>(Outside{.loop = loop_,
                                            .store = *store_,
                                            .thinker = thinkers_,
@@ -38,7 +37,7 @@ Home::Home(const HomeOptions& options, boost::asio::io_context& io, Metrics& met
                                            .secrets = *secrets_,
                                            .log = log_,
                                            .metrics = metrics_},
-                                   options, last_alive);
+                                   options, rise(*store, loop_.wall_ms()));
   listener_ = listen(options.db, [this](std::int64_t key, std::int64_t last_seq) {
     loop_.post([this, key, last_seq] { house_->changed_elsewhere(key, last_seq); });
   });

@@ -31,6 +31,8 @@ class SqliteStore final : public DiskStore {
   std::vector<std::int64_t> due(std::int64_t until, int limit) override;
   std::vector<std::int64_t> keys(std::int64_t after, int limit) override;
   std::optional<std::int64_t> alive(std::int64_t now) override;
+  void keep_downtime(const Downtime& time) override;
+  std::vector<Downtime> downtimes() override;
   std::string secret() override;
   std::vector<std::string> check() override;
   void backup(const std::string& file) override;

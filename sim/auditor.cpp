@@ -140,6 +140,12 @@ std::size_t Auditor::over() const {
   return count;
 }
 
+std::int64_t Auditor::with_running_clocks() const {
+  std::int64_t count = 0;
+  for (const auto& [key, audited] : by_key_) count += audited.table->deadline() ? 1 : 0;
+  return count;
+}
+
 bool Auditor::has_act(const std::string& table, const std::string& id) const {
   const auto key = keys_.find(table);
   return key != keys_.end() && by_key_.at(key->second).acts.contains(id);

@@ -61,6 +61,8 @@ class Auditor {
   std::int64_t views() const { return views_; }
   std::size_t tables() const { return by_key_.size(); }
   std::size_t over() const;
+  /// At these the game goes on without anybody there.
+  std::int64_t with_running_clocks() const;
   /// Whether somebody's act under this id is in the log of the table.
   bool has_act(const std::string& table, const std::string& id) const;
 

@@ -81,11 +81,17 @@ void Person::live() {
   const std::int64_t wait =
       manners_.quickest_ms + up_to(pauses ? manners_.longest_ms : manners_.slowest_ms, rng_);
   world_.after(resting_ ? std::min<std::int64_t>(wait, 2000) : wait,
-               [this, alive = std::weak_ptr(alive_)] {
-                 if (alive.expired() || gone_ || shut_out_) return;
+               [this, alive = std::weak_ptr(alive_), awake = awake_] {
+                 if (alive.expired() || gone_ || shut_out_ || awake != awake_) return;
                  think();
                  live();
                });
+}
+
+void Person::rest() {
+  resting_ = true;
+  ++awake_;
+  live();
 }
 
 void Person::think() {
@@ -171,8 +177,12 @@ void Person::answered(const std::string& id, const json::object& message) {
   if (id == "join") {
     joined_ = type == "sync";
     // A bot has the seat, or the answer with a new token was lost.
-    shut_out_ = shut_out_ || (!joined_ && message.at("code").as_string() == "wrong_token");
-    if (!joined_) return;
+    if (!joined_) {
+      refusal_ = std::string(message.at("code").as_string());
+      shut_out_ = shut_out_ || refusal_ == "wrong_token";
+      hang_up();
+      return;
+    }
     // What has no answer yet is said again; what was played is not played twice.
     for (const auto& [waiting_id, waits] : std::map(waiting_)) {
       if (!line_) break;
@@ -263,7 +273,8 @@ std::vector<std::string> Person::unanswered() const {
   std::vector<std::string> texts;
   if (shut_out_) return texts;
   for (const auto& [id, waits] : waiting_) texts.push_back(name_ + " waits for " + waits.text);
-  if (!gone_ && !joined_ && !shut_out_) texts.push_back(name_ + " is not let in at " + seat_.table);
+  if (!gone_ && !joined_ && !shut_out_)
+    texts.push_back(name_ + " is not let in at " + seat_.table + " (" + refusal_ + ")");
   return texts;
 }
 

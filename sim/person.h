@@ -67,7 +67,7 @@ class Person {
   /// Goes on for ever, or until told to rest.
   void live();
   /// Asks for nothing new from now on, but wants answers to what was asked.
-  void rest() { resting_ = true; }
+  void rest();
   /// Goes for good.
   void go();
 
@@ -109,12 +109,14 @@ class Person {
   std::int64_t says_at_ = 0;  // when what was said last arrives
   bool joined_ = false;
   bool resting_ = false;
+  int awake_ = 0;  // counts how often it woke up: what was planned before is forgotten
   bool gone_ = false;
   bool shut_out_ = false;                   // the link opens nothing any more
   std::map<std::string, Waiting> waiting_;  // by id
   std::int64_t last_id_ = 0;
   std::int64_t acts_ = 0;
   std::string rematch_;
+  std::string refusal_;        // why it was not let in
   boost::json::object game_;   // the last sync or update
   boost::json::object table_;  // what is known of the table
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

@@ -163,12 +163,11 @@ void Api::game_board(HttpRequest& request, const Respond& respond) {
 
 void Api::with_table(const HttpRequest& request, const Respond& respond,
                      std::function<void(const std::shared_ptr<Room>&)> then) {
-  rooms_.with(request.path[1],
-              [respond, then = std::move(then)](const std::shared_ptr<Room>& room) {
-                if (!room)
-                  return respond(http_error(404, "no_such_table", "there is no such table"));
-                then(room);
-              });
+  rooms_.with(request.path[1], [respond, then = std::move(then)](const Rooms::Found& found) {
+    if (found.store_failed) return respond(not_read());
+    if (!found.room) return respond(http_error(404, "no_such_table", "there is no such table"));
+    then(found.room);
+  });
 }
 
 void Api::table_info(HttpRequest& request, const Respond& respond) {
@@ -220,7 +219,7 @@ void Api::list_tables(HttpRequest& request, const Respond& respond) {
   services_.store.read<std::vector<StoredTable>>(
       [list](Store& store) { return store.listed(list); },
       [respond](const std::optional<std::vector<StoredTable>>& found) {
-        if (!found) return respond(http_error(503, "storage", "the tables could not be read"));
+        if (!found) return respond(not_read());
         std::string body = R"({"tables":[)";
         for (const StoredTable& table : *found) {
           if (body.back() != '[') body += ',';

@@ -164,10 +164,10 @@ void Api::open_script(HttpRequest& request, const Respond& respond) {
 void Api::branch(const NewTable& wish, TablePlan plan, const Respond& respond) {
   const Branch from = *wish.from;
   rooms_.with(from.table, [this, from, options = wish.options.value_or(host::OptionValues{}),
-                           plan = std::move(plan),
-                           respond](const std::shared_ptr<Room>& room) mutable {
-    if (!room) return respond(http_error(404, "no_such_table", "there is no such table"));
-    const std::optional<host::Record> record = room->record();
+                           plan = std::move(plan), respond](const Rooms::Found& found) mutable {
+    if (found.store_failed) return respond(not_read());
+    if (!found.room) return respond(http_error(404, "no_such_table", "there is no such table"));
+    const std::optional<host::Record> record = found.room->record();
     if (!record) return respond(http_error(409, "not_over", "that game is not over"));
     const auto wrong = [&](std::string_view what) {
       respond(http_error(400, "bad_request", what));
@@ -196,7 +196,7 @@ void Api::with_deal(const TablePlan& plan, const Respond& respond,
   services_.store.read<Dealt>(
       [code](Store& store) { return dealt(store, code); },
       [this, respond, then, code, settings = plan.settings](std::optional<Dealt> known) {
-        if (!known) return respond(http_error(503, "storage", "the tables could not be read"));
+        if (!known) return respond(not_read());
         // Who knows its code must not look into its hands.
         if (known->in_play)
           return respond(http_error(409, "deal_in_play", "a table still plays with this deal"));
@@ -251,7 +251,7 @@ void Api::deal(HttpRequest& request, const Respond& respond) {
   services_.store.read<Dealt>(
       [code](Store& store) { return dealt(store, code); },
       [this, respond, code, address = request.address](const std::optional<Dealt>& known) {
-        if (!known) return respond(http_error(503, "storage", "the tables could not be read"));
+        if (!known) return respond(not_read());
         if (known->deal) return with_bots(*known->deal, address, respond);
         const WeekDeals week = this_weeks(services_.loop.wall_ms());
         for (const DealInfo& deal : week.deals) {

@@ -8,14 +8,13 @@
 
 namespace rail::tables {
 
-House::House(const Outside& outside, const HouseOptions& options,
-             std::optional<std::int64_t> last_alive)
+House::House(const Outside& outside, const HouseOptions& options, std::vector<Downtime> downtimes)
     : luck_(options.luck ? options.luck : std::make_shared<const Luck>(outside.secrets)),
       services_{outside, *luck_, options.url},
       rooms_(services_, options.idle_after_ms),
       api_(services_, rooms_, options) {
   services_.started_at = outside.loop.wall_ms();
-  services_.last_alive = last_alive.value_or(services_.started_at);
+  services_.downtimes = std::move(downtimes);
   services_.absent_after_ms = options.absent_after_ms;
   tick();
 }

@@ -25,9 +25,8 @@ struct HouseOptions : ApiOptions {
 
 class House final : public App {
  public:
-  /// `last_alive`: when a house last stood on this store, if ever.
-  House(const Outside& outside, const HouseOptions& options,
-        std::optional<std::int64_t> last_alive);
+  /// `downtimes`: when no house stood on this store; see rise().
+  House(const Outside& outside, const HouseOptions& options, std::vector<Downtime> downtimes);
 
   void http(HttpRequest request, std::function<void(HttpResponse)> respond) override;
   std::optional<HttpResponse> refuse_early(const HttpRequest& head) override;

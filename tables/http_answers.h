@@ -16,6 +16,10 @@ inline HttpResponse http_error(int status, std::string_view code, std::string_vi
 
 inline HttpResponse nothing_here() { return http_error(404, "not_found", "there is nothing here"); }
 
+inline HttpResponse not_read() {
+  return http_error(503, "storage", "the tables could not be read; please try again");
+}
+
 inline HttpResponse not_stored() {
   return http_error(503, "storage", "this could not be stored; please try again");
 }

@@ -46,19 +46,21 @@ void LiveClient::take(Request request) {
   } else if (const auto* join = std::get_if<Join>(&request)) {
     joining_ = true;
     rooms_.with(join->table,
-                [alive = std::weak_ptr(alive_), join = *join](const std::shared_ptr<Room>& room) {
-                  if (const auto self = alive.lock()) (*self)->arrive(join, room);
+                [alive = std::weak_ptr(alive_), join = *join](const Rooms::Found& found) {
+                  if (const auto self = alive.lock()) (*self)->arrive(join, found);
                 });
   } else {
     refuse(id_of(request), "not_joined", "join a table first");
   }
 }
 
-void LiveClient::arrive(const Join& join, const std::shared_ptr<Room>& room) {
+void LiveClient::arrive(const Join& join, const Rooms::Found& found) {
   joining_ = false;
-  if (room) {
-    visitor_ = room->enter(connection_, join);
-    if (visitor_ != 0) room_ = room;
+  if (found.room) {
+    visitor_ = found.room->enter(connection_, join);
+    if (visitor_ != 0) room_ = found.room;
+  } else if (found.store_failed) {
+    refuse(join.id, "storage", "the table could not be read; please try again");
   } else {
     refuse(join.id, "no_such_table", "there is no such table");
   }

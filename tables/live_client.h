@@ -24,7 +24,7 @@ class LiveClient final : public Client {
 
  private:
   void take(Request request);
-  void arrive(const Join& join, const std::shared_ptr<Room>& room);
+  void arrive(const Join& join, const Rooms::Found& found);
   void refuse(const RequestId& id, std::string_view code, std::string_view words);
 
   Rooms& rooms_;

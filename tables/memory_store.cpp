@@ -114,4 +114,11 @@ std::optional<std::int64_t> MemoryStore::alive(std::int64_t now) {
   return std::exchange(alive_, now);
 }
 
+void MemoryStore::keep_downtime(const Downtime& time) {
+  std::erase_if(downtimes_,
+                [&](const Downtime& kept) { return kept.until < time.until - downtimes_kept_ms; });
+  downtimes_.push_back(time);
+  std::ranges::stable_sort(downtimes_, {}, &Downtime::since);
+}
+
 }  // namespace rail::tables

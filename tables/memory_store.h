@@ -30,6 +30,8 @@ class MemoryStore : public Store {
   std::vector<std::int64_t> due(std::int64_t until, int limit) override;
   std::vector<std::int64_t> keys(std::int64_t after, int limit) override;
   std::optional<std::int64_t> alive(std::int64_t now) override;
+  void keep_downtime(const Downtime& time) override;
+  std::vector<Downtime> downtimes() override { return downtimes_; }
   std::string secret() override { return secret_; }
 
  private:
@@ -44,6 +46,7 @@ class MemoryStore : public Store {
   std::map<std::string, std::vector<std::int64_t>, std::less<>> deals_;
   std::int64_t last_key_ = 0;
   std::optional<std::int64_t> alive_;
+  std::vector<Downtime> downtimes_;
   std::string secret_;
 };
 

@@ -1,5 +1,6 @@
 #include "tables/room.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "host/json_input.h"
@@ -108,12 +109,9 @@ Table::OnPly Room::watch(std::shared_ptr<Seen> seen) const {
 }
 
 std::shared_ptr<Room::Pending> Room::draft(Origin origin) {
-  return draft(std::move(origin), services_.loop.wall_ms());
-}
-
-std::shared_ptr<Room::Pending> Room::draft(Origin origin, std::int64_t now) {
+  const std::int64_t now = services_.loop.wall_ms();
   auto seen = std::make_shared<Seen>();
-  return std::make_shared<Pending>(Pending{
+  auto pending = std::make_shared<Pending>(Pending{
       .draft = Draft(
           *table_, now, [&luck = services_.luck](const Table& table) { return luck.draw(table); },
           watch(seen)),
@@ -121,7 +119,13 @@ std::shared_ptr<Room::Pending> Room::draft(Origin origin, std::int64_t now) {
       .seen = seen,
       .seats = {},
       .then = {},
-      .failed = {}});
+      .failed = {},
+      .at_first = 0});
+  // Nobody loses time while no house stands; but while one does, also if nobody asks for the table.
+  if (const std::int64_t down = table_->deadline() ? down_ms() : 0; down > 0)
+    pending->draft.add(Resumed{now - down});
+  pending->at_first = pending->draft.entries().size();
+  return pending;
 }
 
 /// Sends a draft to the disk; until it is there, everything else waits.
@@ -290,12 +294,8 @@ void Room::carry_on() {
     set_timer(services_.loop.wall_ms() + pause_ms);
     return;
   }
-  if (table_->deadline() && table_->last_at() < services_.started_at) {
-    // Nobody loses time while no server runs; but since this one does, also while nobody asked for
-    // the table.
-    const auto pending = draft({}, services_.started_at);
-    pending->draft.add(Resumed{services_.last_alive});
-    submit(pending);
+  if (table_->deadline() && down_ms() > 0) {
+    submit(draft({}));
     return;
   }
   if (const auto deadline = table_->deadline()) {
@@ -304,6 +304,18 @@ void Room::carry_on() {
     timer_.reset();
   }
   think();
+}
+
+/// For how long no house stood since something last happened here.
+std::int64_t Room::down_ms() const {
+  std::int64_t sum = 0;
+  std::int64_t from = table_->last_at();
+  for (const Downtime& time : services_.downtimes) {
+    const std::int64_t until = std::min(time.until, services_.started_at);
+    sum += std::max<std::int64_t>(0, until - std::max(from, time.since));
+    from = std::max(from, until);  // two that begin at once know of the same downtime
+  }
+  return sum;
 }
 
 bool Room::idle(std::int64_t since) const {

@@ -28,7 +28,7 @@ struct Services : Outside {
   const Luck& luck;
   std::string url = {};  // how people reach this house, for links
   std::int64_t started_at = 0;
-  std::int64_t last_alive = 0;  // when a server last ran before this one started
+  std::vector<Downtime> downtimes = {};  // before this house stood
   std::int64_t absent_after_ms = tables::absent_after_ms;
   bool stopping = false;                // nothing new is begun
   Allowance looking_back{server_work};  // at all tables together
@@ -133,6 +133,9 @@ class Room : public std::enable_shared_from_this<Room> {
     std::vector<std::pair<int, StoredSeat>> seats;  // secrets that change with it
     std::function<void()> then;                     // once it is stored and everybody was told
     std::function<void()> failed;
+    std::size_t at_first = 0;  // entries before anything was tried
+
+    bool changes_something() const { return draft.entries().size() > at_first; }
   };
   using Job = std::function<void()>;
 
@@ -141,10 +144,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void next();
   Table::OnPly watch(std::shared_ptr<Seen> seen) const;
   std::shared_ptr<Pending> draft(Origin origin);
-  std::shared_ptr<Pending> draft(Origin origin, std::int64_t now);
   void submit(const std::shared_ptr<Pending>& pending);
   void stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict> verdict);
   void give_up(const Pending& pending);
+  std::int64_t down_ms() const;
   void reload(const Job& then, const Job& failed);
   void catch_up(const LoadedTable& fresh);
   void tell_changes(const Table& before, const std::vector<Entry>& entries, const Seen& seen,

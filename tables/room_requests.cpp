@@ -119,7 +119,7 @@ void Room::attempt(Visitor& visitor, const std::shared_ptr<const Request>& reque
     no->id = id_of(*request);
     ++services_.metrics.refused;
     send(visitor, *no);
-  } else if (pending->draft.entries().empty()) {
+  } else if (!pending->changes_something()) {
     send(visitor, sync(visitor, id_of(*request)));
   } else {
     submit(pending);

@@ -19,7 +19,7 @@ std::shared_ptr<Room> Rooms::loaded(const Which& which) const {
 
 void Rooms::with(const Which& which, WithRoom then) {
   if (const auto room = loaded(which)) {
-    then(room);
+    then({room});
     return;
   }
   std::vector<WithRoom>& waiting = loading_[which];
@@ -27,13 +27,12 @@ void Rooms::with(const Which& which, WithRoom then) {
   if (waiting.size() > 1) return;
   services_.store.read<std::shared_ptr<Loaded>>(
       [which](Store& store) { return load(store, which); },
-      [this, which](const std::optional<std::shared_ptr<Loaded>>& found) {
-        opened(which, found.value_or(nullptr));
-      });
+      [this, which](const std::optional<std::shared_ptr<Loaded>>& found) { opened(which, found); });
 }
 
 /// A table was read, or not; whoever asked for it gets its room.
-void Rooms::opened(const Which& which, const std::shared_ptr<Loaded>& found) {
+void Rooms::opened(const Which& which, const std::optional<std::shared_ptr<Loaded>>& read) {
+  const std::shared_ptr<Loaded> found = read.value_or(nullptr);
   const std::vector<WithRoom> waiting = std::move(loading_[which]);
   loading_.erase(which);
   std::shared_ptr<Room> room;
@@ -53,9 +52,10 @@ void Rooms::opened(const Which& which, const std::shared_ptr<Loaded>& found) {
       services_.metrics.rooms = std::ssize(rooms_);
     }
   }
-  for (const WithRoom& then : waiting) then(room);
+  // What people ask for comes after what happened while no house stood.
+  if (fresh) room->carry_on();
+  for (const WithRoom& then : waiting) then({room, !read});
   if (fresh) {
-    room->carry_on();
     if (all_changed_) room->refresh(INT64_MAX);
     if (const auto missed = missed_.find(room->key()); missed != missed_.end())
       room->refresh(missed->second);
@@ -132,7 +132,7 @@ void Rooms::wake_due() {
       [now = services_.loop.wall_ms()](Store& store) { return store.due(now, at_once); },
       [this](const std::optional<std::vector<std::int64_t>>& keys) {
         for (const std::int64_t key : keys.value_or(std::vector<std::int64_t>{})) {
-          if (!loaded(key)) with(key, [](const std::shared_ptr<Room>&) {});
+          if (!loaded(key)) with(key, [](const Found&) {});
         }
       });
 }

@@ -24,8 +24,12 @@ class Rooms {
 
   /// By the id in links, or the store's key.
   using Which = std::variant<std::string, std::int64_t>;
-  using WithRoom = std::function<void(std::shared_ptr<Room>)>;
-  /// Calls with the room, or with nothing if there is no such table or the store fails.
+  /// A room, or why there is none.
+  struct Found {
+    std::shared_ptr<Room> room;
+    bool store_failed = false;  // else there is no such table
+  };
+  using WithRoom = std::function<void(const Found&)>;
   void with(const Which& which, WithRoom then);
 
   // --- New tables
@@ -58,7 +62,7 @@ class Rooms {
 
  private:
   std::shared_ptr<Room> loaded(const Which& which) const;
-  void opened(const Which& which, const std::shared_ptr<Loaded>& loaded);
+  void opened(const Which& which, const std::optional<std::shared_ptr<Loaded>>& read);
   void frozen(const StoredTable& table, const std::string& why);
 
   Services& services_;

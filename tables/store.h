@@ -72,6 +72,15 @@ struct ListRequest {
   int limit = 50;
 };
 
+/// No house stood then, in milliseconds since 1970.
+struct Downtime {
+  std::int64_t since = 0;
+  std::int64_t until = 0;
+  friend bool operator==(const Downtime&, const Downtime&) = default;
+};
+/// Longer ago than any clock can still run.
+inline constexpr std::int64_t downtimes_kept_ms = std::int64_t{60} * 24 * 3600 * 1000;
+
 /// Blocks, throws StoreError, and may be used by one thread at a time.
 class Store {
  public:
@@ -96,11 +105,22 @@ class Store {
   /// Up to `limit` keys above `after`, ascending: every table there is.
   virtual std::vector<std::int64_t> keys(std::int64_t after, int limit) = 0;
 
-  /// Says that a server was alive at `now`, and when one was last alive before.
+  /// Says that a house stands at `now`, and when one last said so before.
   virtual std::optional<std::int64_t> alive(std::int64_t now) = 0;
+  /// Keeps a time in which none stood, and forgets those long before it.
+  virtual void keep_downtime(const Downtime& time) = 0;
+  /// Oldest first.
+  virtual std::vector<Downtime> downtimes() = 0;
 
   /// 32 bytes that belong to this store, made by the first who asks.
   virtual std::string secret() = 0;
 };
+
+/// A house begins to stand; returns when none did before.
+inline std::vector<Downtime> rise(Store& store, std::int64_t now) {
+  const std::optional<std::int64_t> last = store.alive(now);
+  if (last && *last < now) store.keep_downtime({*last, now});
+  return store.downtimes();
+}
 
 }  // namespace rail::tables
