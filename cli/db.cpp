@@ -2,7 +2,7 @@
 
 #include "cli/commands.h"
 #include "host/match.h"
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::cli {
 

@@ -1,4 +1,4 @@
-#include "server/load.h"
+#include "client/load.h"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include "host/record.h"
 #include "server/archive.h"
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::cli {
 

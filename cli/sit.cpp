@@ -4,7 +4,7 @@
 #include "cli/game_choice.h"
 #include "cli/outcome.h"
 #include "host/json_input.h"
-#include "server/seat_client.h"
+#include "client/seat_client.h"
 
 namespace rail::cli {
 

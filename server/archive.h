@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "host/record.h"
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::server {
 

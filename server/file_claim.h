@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::server {
 

@@ -1,30 +1,24 @@
-// Structured log: one JSON object per line on standard error. Tokens, names and chat never go in.
+// The structured log of a server: one JSON object per line on standard error.
 #pragma once
 
-#include <boost/json.hpp>
 #include <initializer_list>
 #include <string_view>
-#include <type_traits>
+
+#include "server/tables.h"
+#include "tables/log.h"
 
 namespace rail::server {
 
-enum class Level : unsigned char { info, warning, error };
-
-/// A member of a log line: {"port", 8080}.
-struct Field {
-  template <class T>
-  Field(std::string_view name, const T& content) : key(name) {
-    if constexpr (std::is_convertible_v<T, std::string_view>) {
-      value.emplace_string() = std::string_view(content);
-    } else {
-      value = content;
-    }
-  }
-  std::string_view key;
-  boost::json::value value;
-};
-
 /// Writes {"at":"2026-…Z","level":…,"event":event, …fields}; safe from any thread.
 void log(Level level, std::string_view event, std::initializer_list<Field> fields = {});
+
+/// The same for tables.
+class ServerLog final : public Log {
+ public:
+  void write(Level level, std::string_view event,
+             std::initializer_list<Field> fields) const override {
+    log(level, event, fields);
+  }
+};
 
 }  // namespace rail::server

@@ -11,10 +11,11 @@
 #include <string>
 #include <vector>
 
-#include "server/app.h"
 #include "server/files.h"
-#include "server/limits.h"
-#include "server/metrics.h"
+#include "server/tables.h"
+#include "tables/app.h"
+#include "tables/limits.h"
+#include "tables/metrics.h"
 
 namespace rail::server {
 

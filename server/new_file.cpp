@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::server {
 

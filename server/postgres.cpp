@@ -7,7 +7,7 @@
 #include <cassert>
 #include <new>
 
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::server::postgres {
 

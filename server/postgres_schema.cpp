@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "server/store_checks.h"
+#include "tables/store_checks.h"
 
 namespace rail::server {
 
@@ -40,12 +40,19 @@ constexpr const char* postgres_schema[] = {
     "CREATE TABLE alive (one bigint PRIMARY KEY CHECK (one = 1), at bigint NOT NULL)",
 };
 
-// What came with format 2; new databases get both.
+// What came with format 2; new databases get all.
 constexpr const char* postgres_deals[] = {
     "ALTER TABLE match ADD COLUMN deal bytea NOT NULL DEFAULT ''",
     "CREATE INDEX match_deal ON match (deal, key) WHERE deal <> ''",
     "CREATE TABLE secret (one bigint PRIMARY KEY CHECK (one = 1), bytes bytea NOT NULL)",
     "UPDATE meta SET version = 2",
+};
+
+// What came with format 3.
+constexpr const char* postgres_downtimes[] = {
+    "CREATE TABLE downtime (key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, "
+    "since bigint NOT NULL, until bigint NOT NULL)",
+    "UPDATE meta SET version = 3",
 };
 
 // Rows are held in the order of their keys, so that two servers never wait for each other in a
@@ -135,8 +142,10 @@ void require_schema(const postgres::Connection& connection, Missing missing) {
                     "one knows only formats up to {})",
                     version, schema_version));
   }
-  if (version < schema_version)
+  if (version < 2)
     for (const char* sql : postgres_deals) connection.run(sql);
+  if (version < 3)
+    for (const char* sql : postgres_downtimes) connection.run(sql);
   transaction.commit();
 }
 
@@ -167,6 +176,10 @@ void prepare_statements(const postgres::Connection& connection) {
   connection.prepare("keys",
                      "SELECT key FROM match WHERE key > $1::bigint ORDER BY key "
                      "LIMIT $2::bigint");
+  connection.prepare("keep_downtime",
+                     "WITH old AS (DELETE FROM downtime WHERE until < $3::bigint) "
+                     "INSERT INTO downtime (since, until) VALUES ($1::bigint, $2::bigint)");
+  connection.prepare("downtimes", "SELECT since, until FROM downtime ORDER BY since, key");
   connection.prepare("last_alive", "SELECT at FROM alive");
   connection.prepare("alive",
                      "WITH put AS (INSERT INTO alive (one, at) VALUES (1, $1::bigint) "

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "server/postgres.h"
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::server {
 

@@ -7,8 +7,8 @@
 #include "server/new_file.h"
 #include "server/postgres_schema.h"
 #include "server/sqlite_store.h"
-#include "server/store_checks.h"
 #include "server/tokens.h"
+#include "tables/store_checks.h"
 
 namespace rail::server {
 
@@ -250,6 +250,20 @@ std::optional<std::int64_t> PostgresStore::alive(std::int64_t now) {
   return before.integer(0, 0);
 }
 
+void PostgresStore::keep_downtime(const Downtime& time) {
+  connection().run(
+      "keep_downtime",
+      Parameters().add(time.since).add(time.until).add(time.until - downtimes_kept_ms));
+}
+
+std::vector<Downtime> PostgresStore::downtimes() {
+  std::vector<Downtime> all;
+  const Result found = connection().run("downtimes", Parameters());
+  for (int row = 0; row < found.rows(); ++row)
+    all.push_back({found.integer(row, 0), found.integer(row, 1)});
+  return all;
+}
+
 std::string PostgresStore::secret() {
   connection().run("put_secret", Parameters().add(new_secret()));
   return connection().run("secret", Parameters()).bytes(0, 0);
@@ -293,6 +307,7 @@ void PostgresStore::copy_to(const std::string& file) {
   copy.connection().run("PRAGMA synchronous=OFF");  // the whole file is synced in the end
   const Result last_alive = connection_->run("last_alive", Parameters());
   if (last_alive.rows() > 0) copy.alive(last_alive.integer(0, 0));
+  for (const Downtime& time : downtimes()) copy.keep_downtime(time);
   const Result known = connection_->run("secret", Parameters());
   if (known.rows() > 0) copy.put_secret(known.bytes(0, 0));
   sqlite::Transaction writing(copy.connection());

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "server/postgres.h"
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::server {
 
@@ -15,7 +15,7 @@ inline constexpr const char* postgres_channel = "roundhouse";
 
 /// After a lost connection the next call connects again. Texts are kept as bytea, which takes any
 /// bytes: one bad character must not spoil a commit of many tables.
-class PostgresStore final : public Store {
+class PostgresStore final : public DiskStore {
  public:
   explicit PostgresStore(std::string where, Missing missing = Missing::make);
 
@@ -29,6 +29,8 @@ class PostgresStore final : public Store {
   std::vector<std::int64_t> due(std::int64_t until, int limit) override;
   std::vector<std::int64_t> keys(std::int64_t after, int limit) override;
   std::optional<std::int64_t> alive(std::int64_t now) override;
+  void keep_downtime(const Downtime& time) override;
+  std::vector<Downtime> downtimes() override;
   std::string secret() override;
   std::vector<std::string> check() override;
   void backup(const std::string& file) override;

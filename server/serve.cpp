@@ -121,6 +121,8 @@ struct Parts {
   explicit Parts(const ServeOptions& options)
       : net(take_port(io, metrics, options)),
         app(make_app(at_port(options, net->port()), io, metrics)) {
+    metrics.start =
+        std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
     net->start(*app);
   }
   Parts(const Parts&) = delete;

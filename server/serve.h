@@ -5,9 +5,10 @@
 #include <memory>
 #include <string>
 
-#include "server/app.h"
-#include "server/metrics.h"
 #include "server/net.h"
+#include "server/tables.h"
+#include "tables/app.h"
+#include "tables/metrics.h"
 
 namespace rail::server {
 

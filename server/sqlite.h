@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::server::sqlite {
 

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "server/store_checks.h"
+#include "tables/store_checks.h"
 
 namespace rail::server {
 
@@ -49,12 +49,18 @@ CREATE TABLE entry (
 CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);
 )";
 
-// What came with format 2; new files get both.
+// What came with format 2; new files get all.
 constexpr const char* sqlite_deals = R"(
 ALTER TABLE match ADD COLUMN deal TEXT NOT NULL DEFAULT '';
 CREATE INDEX match_deal ON match (deal) WHERE deal <> '';
 CREATE TABLE secret (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
 PRAGMA user_version=2;
+)";
+
+// What came with format 3.
+constexpr const char* sqlite_downtimes = R"(
+CREATE TABLE downtime (since INTEGER NOT NULL, until INTEGER NOT NULL);
+PRAGMA user_version=3;
 )";
 
 bool has_no_tables(const sqlite::Connection& connection) {
@@ -97,6 +103,7 @@ void make_schema(const sqlite::Connection& connection) {
   connection.run(
       fmt::format("PRAGMA application_id={}; PRAGMA user_version=1", application_id).c_str());
   connection.run(sqlite_deals);
+  connection.run(sqlite_downtimes);
   transaction.commit();
 }
 
@@ -104,8 +111,10 @@ void make_schema(const sqlite::Connection& connection) {
 void upgrade(const sqlite::Connection& connection) {
   if (connection.integer("PRAGMA user_version") >= schema_version) return;
   sqlite::Transaction transaction(connection);
-  if (connection.integer("PRAGMA user_version") >= schema_version) return;  // by another program
-  connection.run(sqlite_deals);
+  const std::int64_t version = connection.integer("PRAGMA user_version");
+  if (version >= schema_version) return;  // by another program
+  if (version < 2) connection.run(sqlite_deals);
+  connection.run(sqlite_downtimes);
   transaction.commit();
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "server/sqlite.h"
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::server {
 

@@ -6,8 +6,8 @@
 
 #include "server/new_file.h"
 #include "server/sqlite_schema.h"
-#include "server/store_checks.h"
 #include "server/tokens.h"
+#include "tables/store_checks.h"
 
 namespace rail::server {
 
@@ -242,6 +242,22 @@ std::optional<std::int64_t> SqliteStore::alive(std::int64_t now) {
   put_alive_.run(now);
   transaction.commit();
   return before;
+}
+
+void SqliteStore::keep_downtime(const Downtime& time) {
+  Transaction transaction(connection_);
+  connection_.prepare("DELETE FROM downtime WHERE until < ?1").run(time.until - downtimes_kept_ms);
+  connection_.prepare("INSERT INTO downtime (since, until) VALUES (?1, ?2)")
+      .run(time.since, time.until);
+  transaction.commit();
+}
+
+std::vector<Downtime> SqliteStore::downtimes() {
+  std::vector<Downtime> all;
+  sqlite::Statement read =
+      connection_.prepare("SELECT since, until FROM downtime ORDER BY since, rowid");
+  for (Rows rows = read.rows(); rows.next();) all.push_back({rows.integer(0), rows.integer(1)});
+  return all;
 }
 
 std::string SqliteStore::secret() {

@@ -9,13 +9,13 @@
 
 #include "server/checkpointer.h"
 #include "server/sqlite.h"
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::server {
 
 /// Several of these may be open on one file, in this process and in others: a write waits for the
 /// writes of others. A server should make sure that it is the only one, see claim().
-class SqliteStore final : public Store {
+class SqliteStore final : public DiskStore {
  public:
   explicit SqliteStore(const std::string& file, Missing missing = Missing::make);
   SqliteStore(const SqliteStore&) = delete;  // SQLite knows where log_pages_ is
@@ -31,6 +31,8 @@ class SqliteStore final : public Store {
   std::vector<std::int64_t> due(std::int64_t until, int limit) override;
   std::vector<std::int64_t> keys(std::int64_t after, int limit) override;
   std::optional<std::int64_t> alive(std::int64_t now) override;
+  void keep_downtime(const Downtime& time) override;
+  std::vector<Downtime> downtimes() override;
   std::string secret() override;
   std::vector<std::string> check() override;
   void backup(const std::string& file) override;

@@ -120,4 +120,16 @@ void StoreQueue::read_all() {
   }
 }
 
+void StoreQueue::with_store(std::function<void(Store&)> work, std::function<void()> done) {
+  ask([this, work = std::move(work), done = std::move(done)](Store& store) mutable {
+    try {
+      work(store);
+    } catch (const std::exception& error) {
+      on_error_(error.what());
+    }
+    work = {};  // nothing of it shall end on the other thread
+    boost::asio::post(executor_, std::move(done));
+  });
+}
+
 }  // namespace rail::server

@@ -14,19 +14,14 @@
 #include <utility>
 #include <vector>
 
-#include "server/store.h"
+#include "server/stores.h"
+#include "tables/async_store.h"
 
 namespace rail::server {
 
-/// A table with its log.
-struct LoadedTable {
-  StoredTable table;
-  std::vector<StoredEntry> entries;
-};
-
 /// Completions run on the executor given; an empty optional means that the store failed, of which
 /// `on_error` was told, or, for create(), that the id is taken. A SQLite file is claimed.
-class StoreQueue {
+class StoreQueue final : public AsyncStore {
  public:
   /// How long commits took and how many changes shared one, for the metrics; called by the writing
   /// thread.
@@ -39,17 +34,15 @@ class StoreQueue {
   StoreQueue(const StoreQueue&) = delete;
   StoreQueue& operator=(const StoreQueue&) = delete;
   /// Finishes all that was asked for; completions may still have to run then.
-  ~StoreQueue();
+  ~StoreQueue() override;
 
-  void commit(Change change, std::function<void(std::optional<Verdict>)> done);
+  void commit(Change change, std::function<void(std::optional<Verdict>)> done) override;
   void create(StoredTable table, std::vector<StoredEntry> entries,
-              std::function<void(std::optional<std::int64_t>)> done);
-
-  /// Runs `read` with a store on the reading thread and hands its result to `done`.
-  template <class Result>
-  void read(std::function<Result(Store&)> read, std::function<void(std::optional<Result>)> done);
+              std::function<void(std::optional<std::int64_t>)> done) override;
 
  private:
+  void with_store(std::function<void(Store&)> work, std::function<void()> done) override;
+
   using Read = std::function<void(Store&)>;
   struct Creation {
     StoredTable table;
@@ -71,7 +64,7 @@ class StoreQueue {
   void commit_group(Writes& writes);
   void ask(Read read);
 
-  std::unique_ptr<Store> written_, read_;
+  std::unique_ptr<DiskStore> written_, read_;
   std::unique_ptr<Claim> claim_;  // of a file that is there, whatever its name
   boost::asio::any_io_executor executor_;
   OnCommit on_commit_;
@@ -84,21 +77,5 @@ class StoreQueue {
   bool stopping_ = false;
   std::thread writer_, reader_;
 };
-
-template <class Result>
-void StoreQueue::read(std::function<Result(Store&)> read,
-                      std::function<void(std::optional<Result>)> done) {
-  ask([this, read = std::move(read), done = std::move(done)](Store& store) mutable {
-    std::optional<Result> result;
-    try {
-      result = read(store);
-    } catch (const std::exception& error) {
-      on_error_(error.what());
-    }
-    boost::asio::post(executor_, [done = std::move(done), result = std::move(result)]() mutable {
-      done(std::move(result));
-    });
-  });
-}
 
 }  // namespace rail::server

@@ -1,6 +1,7 @@
 #include "server/thinkers.h"
 
-#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <utility>
@@ -8,6 +9,15 @@
 #include "server/log.h"
 
 namespace rail::server {
+
+namespace {
+
+/// On Linux each thread has a priority of its own.
+void lower_priority(int nice) {
+  setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), getpriority(PRIO_PROCESS, 0) + nice);
+}
+
+}  // namespace
 
 void ThinkingQueue::add(Thought thought, Clock::time_point now) {
   std::deque<Waiting>& line = lines_[thought.address];
@@ -68,6 +78,7 @@ Thinkers::Thinkers(const Limits& limits, Metrics& metrics)
     : limits_(limits), metrics_(metrics), queue_(std::max(1, limits.threads)) {
   for (int i = 0; i < std::max(1, limits.threads); ++i)
     threads_.emplace_back([this](const std::stop_token& stopping) { run(stopping); });
+  threads_.emplace_back([this](const std::stop_token& stopping) { run_background(stopping); });
 }
 
 Thinkers::~Thinkers() { stop(); }
@@ -76,7 +87,7 @@ void Thinkers::add(Thought thought) {
   const std::lock_guard lock(mutex_);
   queue_.add(std::move(thought), Clock::now());
   count();
-  wake_.notify_one();
+  wake_.notify_all();
 }
 
 bool Thinkers::offer(Thought thought) {
@@ -87,8 +98,14 @@ bool Thinkers::offer(Thought thought) {
   }
   queue_.add(std::move(thought), Clock::now());
   count();
-  wake_.notify_one();
+  wake_.notify_all();
   return true;
+}
+
+void Thinkers::background(std::function<bool()> step) {
+  const std::lock_guard lock(mutex_);
+  background_.push_back(std::move(step));
+  wake_.notify_all();
 }
 
 void Thinkers::count() { metrics_.thinking_waiting = static_cast<std::int64_t>(queue_.size()); }
@@ -105,6 +122,7 @@ void Thinkers::stop() {
   threads_.clear();  // joins
   const std::lock_guard lock(mutex_);
   queue_.clear();
+  background_.clear();
   count();
 }
 
@@ -127,16 +145,24 @@ void Thinkers::run(const std::stop_token& stopping) {
   }
 }
 
-TimedBot::TimedBot(const host::GameEntry& game, std::string name) : name_(std::move(name)) {
-  for (const host::LevelSpec& level : game.levels()) {
-    if (level.bot == name_) usual_ms_ = level.think_ms;
+void Thinkers::run_background(const std::stop_token& stopping) {
+  lower_priority(limits_.nice);
+  for (;;) {
+    std::function<bool()> step;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, stopping, [this] { return !background_.empty(); });
+      if (stopping.stop_requested()) return;
+      step = std::move(background_.front());
+      background_.pop_front();
+    }
+    try {
+      while (!stopping.stop_requested() && step()) {
+      }
+    } catch (const std::exception& error) {
+      log(Level::error, "background_failed", {{"why", error.what()}});
+    }
   }
-}
-
-std::string TimedBot::called(double part) const {
-  constexpr int least_ms = 100;
-  const int ms = std::max(least_ms, static_cast<int>(usual_ms_ * part));
-  return ms < usual_ms_ ? fmt::format("{}:{}ms", name_, ms) : name_;
 }
 
 }  // namespace rail::server

@@ -15,20 +15,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "host/catalog.h"
-#include "server/limits.h"
-#include "server/metrics.h"
+#include "server/tables.h"
+#include "tables/limits.h"
+#include "tables/metrics.h"
+#include "tables/thinker.h"
 
 namespace rail::server {
-
-/// One piece of work for a thinking thread.
-struct Thought {
-  std::string address;  // whose turn it takes, as limits count addresses
-  /// With which part of its usual time it has to do, above 0 and up to 1.
-  std::function<void(double part)> work;
-  /// If this is gone when its turn comes, nobody needs it any more and it is dropped.
-  std::optional<std::weak_ptr<const void>> owner = {};
-};
 
 /// Who thinks next; no threads and no clock in here.
 class ThinkingQueue {
@@ -64,21 +56,21 @@ class ThinkingQueue {
 };
 
 /// Any thread may add.
-class Thinkers {
+class Thinkers final : public Thinker {
  public:
   struct Limits {
     int threads = 1;
     std::size_t waiting_per_address = 32;  // above, what can be refused is refused
+    int nice = 10;  // how far the background stands back: it gets a tenth of a busy core
   };
   Thinkers(const Limits& limits, Metrics& metrics);
   Thinkers(const Thinkers&) = delete;
   Thinkers& operator=(const Thinkers&) = delete;
-  ~Thinkers();
+  ~Thinkers() override;
 
-  /// What a table cannot go on without: it always gets its turn.
-  void add(Thought thought);
-  /// What somebody asks for; false if too much of that address waits.
-  bool offer(Thought thought);
+  void add(Thought thought) override;
+  bool offer(Thought thought) override;
+  void background(std::function<bool()> step) override;
   /// Puts the longest wait into the metrics.
   void measure();
   /// Forgets what waits, and returns when no thread is at work any more.
@@ -86,27 +78,16 @@ class Thinkers {
 
  private:
   void run(const std::stop_token& stopping);
+  void run_background(const std::stop_token& stopping);
   void count();
 
   const Limits limits_;
   Metrics& metrics_;
-  std::mutex mutex_;  // guards the queue
+  std::mutex mutex_;  // guards the queues
   std::condition_variable_any wake_;
   ThinkingQueue queue_;
+  std::deque<std::function<bool()>> background_;
   std::vector<std::jthread> threads_;  // last: they use the rest
-};
-
-/// A bot that can be given less time.
-class TimedBot {
- public:
-  TimedBot(const host::GameEntry& game, std::string name);
-  /// Its name for a part of its usual time, "level-5:200ms"; as it is if it decides at once. A
-  /// search always has a tenth of a second.
-  std::string called(double part) const;
-
- private:
-  std::string name_;
-  int usual_ms_ = 0;
 };
 
 }  // namespace rail::server

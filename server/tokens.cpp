@@ -27,11 +27,11 @@ std::string random_letters(std::size_t length) {
 
 }  // namespace
 
-std::string new_token() { return random_letters(26); }  // 130 bits
+std::string MachineSecrets::new_token() const { return random_letters(26); }  // 130 bits
 
-std::string new_table_id() { return random_letters(16); }
+std::string MachineSecrets::new_table_id() const { return random_letters(16); }
 
-std::string hash_of(std::string_view token) {
+std::string MachineSecrets::hash_of(std::string_view token) const {
   prepare();
   std::string hash(crypto_generichash_BYTES, '\0');
   crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(),
@@ -40,7 +40,7 @@ std::string hash_of(std::string_view token) {
   return hash;
 }
 
-bool same_hash(std::string_view a, std::string_view b) {
+bool MachineSecrets::same_hash(std::string_view a, std::string_view b) const {
   return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
@@ -51,18 +51,18 @@ std::string new_secret() {
   return bytes;
 }
 
-std::uint64_t keyed_number(std::string_view secret, std::string_view text) {
+std::uint64_t MachineSecrets::keyed_number(std::string_view text) const {
   prepare();
   std::array<unsigned char, crypto_generichash_BYTES> hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(text.data()),
-                     text.size(), reinterpret_cast<const unsigned char*>(secret.data()),
-                     secret.size());
+                     text.size(), reinterpret_cast<const unsigned char*>(secret_.data()),
+                     secret_.size());
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < sizeof number; ++i) number = number << 8 | hash[i];
   return number;
 }
 
-std::uint64_t random_number() {
+std::uint64_t MachineSecrets::random_number() const {
   prepare();
   std::uint64_t number = 0;
   randombytes_buf(&number, sizeof number);

@@ -5,23 +5,30 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include "server/tables.h"
+#include "tables/secrets.h"
 
 namespace rail::server {
 
-/// A new secret that opens seats: 26 letters and digits, 130 bits.
-std::string new_token();
-/// A new name for a table: 16 letters and digits, 80 bits, too many to find one by trying. It is no
-/// secret: it is stored, listed and passed on as it is, and lets whoever knows it look on.
-std::string new_table_id();
-/// What is stored of a secret: 32 raw bytes.
-std::string hash_of(std::string_view token);
-/// Compares in a time that does not depend on where they differ.
-bool same_hash(std::string_view a, std::string_view b);
-/// A number nobody can foresee.
-std::uint64_t random_number();
 /// 32 random bytes.
 std::string new_secret();
-/// A number that follows from the text, but only for who knows the secret.
-std::uint64_t keyed_number(std::string_view secret, std::string_view text);
+
+class MachineSecrets final : public Secrets {
+ public:
+  /// The secret of the store: what is keyed follows from it.
+  explicit MachineSecrets(std::string secret) : secret_(std::move(secret)) {}
+
+  std::uint64_t random_number() const override;
+  std::uint64_t keyed_number(std::string_view text) const override;
+  std::string new_token() const override;
+  std::string new_table_id() const override;
+  std::string hash_of(std::string_view token) const override;  // 32 raw bytes
+  bool same_hash(std::string_view a, std::string_view b) const override;
+
+ private:
+  std::string secret_;
+};
 
 }  // namespace rail::server

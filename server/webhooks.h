@@ -8,8 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "server/metrics.h"
+#include "server/tables.h"
 #include "server/webhook_queue.h"
+#include "tables/metrics.h"
+#include "tables/notices.h"
 
 namespace rail::server {
 
@@ -26,26 +28,28 @@ struct WebhookOptions {
   std::chrono::milliseconds timeout = std::chrono::seconds(10);
 };
 
+/// Why no webhook may be at this URL, in words; nothing if it may. Where its name leads is checked
+/// with each call.
+std::optional<std::string> url_problem(std::string_view url);
+
 /// Calls on a thread of its own. What is waiting when it ends is forgotten.
-class Webhooks {
+class Webhooks final : public Notices {
  public:
   explicit Webhooks(Metrics& metrics, WebhookOptions options = {});
   /// Waits for nobody: calls under way are broken off.
-  ~Webhooks();
+  ~Webhooks() override;
 
-  /// Posts JSON soon, and again if the receiver fails. `key` says what it is about ("table/seat"):
-  /// a newer notice replaces one that still waits. Never blocks; from any thread.
-  void post(std::string key, std::string url, std::string body);
-  /// There is nothing to tell any more: what waits is dropped, also for another try.
-  void cancel(std::string_view key);
+  /// Posts JSON. Never blocks; from any thread.
+  void post(std::string key, std::string url, std::string body) override;
+  /// Also for another try.
+  void cancel(std::string_view key) override;
+  std::optional<std::string> problem(std::string_view url) const override {
+    return url_problem(url);
+  }
 
  private:
   class Caller;
   std::unique_ptr<Caller> caller_;
 };
-
-/// Why no webhook may be at this URL, in words; nothing if it may. Where its name leads is checked
-/// with each call.
-std::optional<std::string> url_problem(std::string_view url);
 
 }  // namespace rail::server

@@ -9,7 +9,7 @@
 
 #include "host/catalog.h"
 #include "host/typescript.h"
-#include "server/protocol.h"
+#include "tables/protocol.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-// What one address can have of a server, at a lobby without a network: every limit is set so low
+// What one address can have of a server, at a house without a network: every limit is set so low
 // that it is met at once.
 #include <gtest/gtest.h>
 
@@ -20,8 +20,8 @@ namespace json = boost::json;
 constexpr Rate once{.per_second = 0, .burst = 1};
 
 template <class Change>
-LobbyOptions with(Change change) {
-  LobbyOptions options;
+HomeOptions with(Change change) {
+  HomeOptions options;
   change(options);
   return options;
 }
@@ -29,7 +29,7 @@ LobbyOptions with(Change change) {
 /// A server that can be asked in few words.
 class House : public LoneServer {
  public:
-  explicit House(LobbyOptions options) : LoneServer("address-limits", std::move(options)) {}
+  explicit House(HomeOptions options) : LoneServer("address-limits", std::move(options)) {}
 
   HttpResponse post(std::vector<std::string> path, const std::string& body) {
     return http({.method = "POST", .path = std::move(path), .body = body});
@@ -94,7 +94,7 @@ json::object stored_record() {
 }
 
 TEST(AddressLimits, BotsPlayADealOnceForAllWhoAsk) {
-  House house(with([](LobbyOptions& options) { options.deals_per_address = once; }));
+  House house(with([](HomeOptions& options) { options.deals_per_address = once; }));
   for (const char* code : {"first-cup", "second-cup"}) play_through(house, code);
   std::vector<House::Pending> asked;
   asked.reserve(5);
@@ -116,7 +116,7 @@ TEST(AddressLimits, BotsPlayADealOnceForAllWhoAsk) {
 }
 
 TEST(AddressLimits, WhatFindsNoPlaceInTheQueueIsRefused) {
-  House house(with([](LobbyOptions& options) { options.waiting_per_address = 0; }));
+  House house(with([](HomeOptions& options) { options.waiting_per_address = 0; }));
   play_through(house, "some-cup");
   const HttpResponse deal = house.wait(house.get({"deals", "some-cup"}));
   EXPECT_EQ(deal.status, 429);
@@ -136,15 +136,14 @@ TEST(AddressLimits, WhatFindsNoPlaceInTheQueueIsRefused) {
 }
 
 TEST(AddressLimits, SeatsAndTablesAreCountedByAddress) {
-  House house(with([](LobbyOptions& options) {
-    options.tables_per_address = options.seats_per_address = once;
-  }));
+  House house(with(
+      [](HomeOptions& options) { options.tables_per_address = options.seats_per_address = once; }));
   json::object wish = hot_seat();
   wish["listed"] = true;
   wish["seats"] = json::array(3, json::object{{"who", "open"}});
   const HttpRequest tables{.method = "POST", .path = {"tables"}, .address = "192.0.2.1"};
-  EXPECT_FALSE(house.lobby().refuse_early(tables)) << "only looked at";
-  EXPECT_FALSE(house.lobby().refuse_early(tables));
+  EXPECT_FALSE(house.home().refuse_early(tables)) << "only looked at";
+  EXPECT_FALSE(house.home().refuse_early(tables));
   const json::value made = json::parse(house.post({"tables"}, json::serialize(wish)).body);
   const std::string id(made.at("table").as_string());
   EXPECT_EQ(code_of(house.post({"tables"}, json::serialize(wish))), "too_many_tables");
@@ -155,7 +154,7 @@ TEST(AddressLimits, SeatsAndTablesAreCountedByAddress) {
   EXPECT_EQ(code_of(second), "too_many_seats");
   const auto early = [&](std::vector<std::string> path, const std::string& address) {
     const auto no =
-        house.lobby().refuse_early({.method = "POST", .path = std::move(path), .address = address});
+        house.home().refuse_early({.method = "POST", .path = std::move(path), .address = address});
     return no ? code_of(*no) : "";
   };
   EXPECT_EQ(early({"tables", id, "seats"}, "192.0.2.1"), "too_many_seats");
@@ -168,7 +167,7 @@ TEST(AddressLimits, SeatsAndTablesAreCountedByAddress) {
 }
 
 TEST(AddressLimits, RecordsHaveAnEnd) {
-  House house{LobbyOptions()};
+  House house{HomeOptions()};
   json::object record = stored_record();
   EXPECT_EQ(house.post({"replays"}, json::serialize(record)).status, 201);
   json::array& entries = record.at("entries").as_array();
@@ -185,8 +184,8 @@ TEST(AddressLimits, RecordsHaveAnEnd) {
 TEST(AddressLimits, BoardsOfOthersAreAMatterOfTaste) {
   json::object record = stored_record();
   record["board"] = json::parse(host::Catalog::standard().at("ticket-to-ride-usa").board());
-  EXPECT_EQ(House(LobbyOptions()).post({"replays"}, json::serialize(record)).status, 201);
-  House strict(with([](LobbyOptions& options) { options.foreign_boards = false; }));
+  EXPECT_EQ(House(HomeOptions()).post({"replays"}, json::serialize(record)).status, 201);
+  House strict(with([](HomeOptions& options) { options.foreign_boards = false; }));
   const HttpResponse no = strict.post({"replays"}, json::serialize(record));
   EXPECT_EQ(no.status, 403);
   EXPECT_EQ(code_of(no), "foreign_board");

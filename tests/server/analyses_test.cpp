@@ -1,14 +1,11 @@
-// The queue of finished matches that are looked at again.
-#include "server/analyses.h"
+// The queue of finished matches that are looked at again, in simulated time.
+#include "tables/analyses.h"
 
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <future>
+#include "sim/outside.h"
 
-#include "tests/patience.h"
-
-namespace rail::server::analyses_test {
+namespace rail::tables::analyses_test {
 
 namespace json = boost::json;
 
@@ -25,94 +22,112 @@ double done(const Analyses::Text& text) {
   return so_far.at("done").to_number<double>() / so_far.at("of").to_number<double>();
 }
 
-bool finished(Analyses& analyses, const AnalysisKey& key) {
-  return eventually([&] {
-    const Analyses::Text text = analyses.known(key);
-    return text && done(text) == 1;
-  });
-}
+/// A step of the work takes up to a tenth of a second.
+class AnalysesTest : public ::testing::Test {
+ protected:
+  /// Whether it is finished some time.
+  bool finishes(Analyses& analyses, const AnalysisKey& key) {
+    const auto is_done = [&] {
+      const Analyses::Text text = analyses.known(key);
+      return text && !text->empty() && done(text) == 1;
+    };
+    while (!is_done() && world_.step()) {
+    }
+    return is_done();
+  }
 
-TEST(AnalysesThread, LooksAtOneMatchAfterTheOther) {
-  Analyses analyses({.effort = 1, .nice = 0});
+  sim::World world_;
+  MemoryStore disk_{std::string(32, 's')};
+  sim::Faults faults_{.usual_ms = 100};
+  sim::SimOutside outside_{world_, disk_, faults_, 1, 0};
+};
+
+TEST_F(AnalysesTest, LookAtOneMatchAfterTheOther) {
+  Analyses analyses(outside_.all(), {.effort = 1});
   EXPECT_EQ(analyses.known(key("a")), nullptr);
   const Analyses::Text first = analyses.start(key("a"), match());
   ASSERT_TRUE(first);
   EXPECT_LT(done(first), 1);
   EXPECT_TRUE(json::parse(*first).at("chances").is_array());
   ASSERT_TRUE(analyses.start(key("b"), match()));
-  ASSERT_TRUE(finished(analyses, key("b")));
+  ASSERT_TRUE(finishes(analyses, key("a")));
+  EXPECT_EQ(done(analyses.known(key("b"))), 0);
+  ASSERT_TRUE(finishes(analyses, key("b")));
   EXPECT_EQ(*analyses.known(key("a")), *analyses.known(key("b"))) << "the same match";
   EXPECT_EQ(analyses.start(key("a"), match()), analyses.known(key("a"))) << "once is enough";
   EXPECT_EQ(analyses.known({"a", 8}), nullptr) << "the game went on since";
+  EXPECT_EQ(outside_.metrics.analyses, 2U);
 }
 
-TEST(AnalysesThread, TellsHowFarItIs) {
-  Analyses analyses({.effort = 5, .nice = 0});
+TEST_F(AnalysesTest, TellHowFarTheyAre) {
+  Analyses analyses(outside_.all(), {.effort = 1});
   analyses.start(key("a"), match());
   double before = 0;
   int rises = 0;
-  EXPECT_TRUE(eventually([&] {
+  int steps = 0;
+  while (world_.step()) {
+    ++steps;
     const double now = done(analyses.known(key("a")));
     EXPECT_GE(now, before);
     rises += now > before ? 1 : 0;
     before = now;
-    return now == 1;
-  }));
-  EXPECT_GE(rises, 2);
+  }
+  EXPECT_EQ(before, 1);
+  EXPECT_GE(rises, 10);
+  EXPECT_LT(rises, steps / 3) << "not after every step";
 }
 
-TEST(AnalysesThread, EndsWhileItIsAtWork) {
-  std::atomic<int> looked_at = 0;
+TEST_F(AnalysesTest, EndWhileOneIsAtWork) {
   {
-    Analyses analyses({.effort = 500, .nice = 0},
-                      [&](const AnalysisKey&, const std::string&) { ++looked_at; });
+    Analyses analyses(outside_.all(), {.effort = 1});
     analyses.start(key("a"), match());
     analyses.start(key("b"), match());
-    EXPECT_TRUE(eventually([&] { return done(analyses.known(key("a"))) > 0; })) << "it has begun";
+    while (done(analyses.known(key("a"))) == 0 && world_.step()) {
+    }
+    EXPECT_GT(done(analyses.known(key("a"))), 0) << "it has begun";
   }
-  EXPECT_EQ(looked_at, 0) << "neither was finished first, which would take minutes";
+  int steps = 0;
+  while (world_.step()) ++steps;
+  EXPECT_LE(steps, 3) << "what was on its way is not heard any more";
+  EXPECT_EQ(outside_.metrics.analyses, 0U);
 }
 
-TEST(AnalysesThread, TakesOnAndKeepsOnlySoMany) {
-  Analyses analyses({.waiting = 2, .kept = 2, .effort = 1, .nice = 0});
-  int taken = 0;
-  std::string last;
-  for (int i = 0; i < 20; ++i) {
-    if (!analyses.start(key(std::to_string(i)), match())) continue;
-    ++taken;
-    last = std::to_string(i);
-  }
-  EXPECT_GE(taken, 2);
-  EXPECT_LE(taken, 6) << "two wait, and few were looked at meanwhile";
-  ASSERT_TRUE(finished(analyses, key(last)));
+TEST_F(AnalysesTest, TakeOnAndKeepOnlySoMany) {
+  Analyses analyses(outside_.all(), {.waiting = 2, .kept = 2, .effort = 1});
+  for (const std::string taken : {"0", "1", "2"}) ASSERT_TRUE(analyses.start(key(taken), match()));
+  EXPECT_FALSE(analyses.start(key("3"), match())) << "one is at work, two wait";
+  ASSERT_TRUE(finishes(analyses, key("2")));
   for (const std::string more : {"x", "y", "z"}) {
     ASSERT_TRUE(analyses.start(key(more), match()));
-    ASSERT_TRUE(finished(analyses, key(more)));
+    ASSERT_TRUE(finishes(analyses, key(more)));
+  }
+  while (world_.step()) {
   }
   EXPECT_TRUE(analyses.known(key("y")) && analyses.known(key("z")));
-  EXPECT_TRUE(eventually([&] { return analyses.known(key("0")) == nullptr; }));
+  EXPECT_EQ(analyses.known(key("0")), nullptr);
+  EXPECT_EQ(analyses.known(key("x")), nullptr);
 }
 
-TEST(AnalysesThread, OneAddressDoesNotFillTheQueue) {
-  Analyses analyses({.waiting = 16, .waiting_per_address = 2, .effort = 50, .nice = 0});
+TEST_F(AnalysesTest, OneAddressDoesNotFillTheQueue) {
+  Analyses analyses(outside_.all(), {.waiting = 16, .waiting_per_address = 2, .effort = 1});
   int taken = 0;
   for (int i = 0; i < 16; ++i)
     taken += analyses.start(key(std::to_string(i)), match(), "192.0.2.1") ? 1 : 0;
-  EXPECT_GE(taken, 2);
-  EXPECT_LE(taken, 3) << "two wait, and one may have been begun";
+  EXPECT_EQ(taken, 3) << "one is at work, two wait";
   EXPECT_TRUE(analyses.start(key("another's"), match(), "192.0.2.2"));
 }
 
-TEST(AnalysesThread, RemembersWhatFails) {
-  std::promise<std::string> problem;
-  Analyses analyses({.effort = 1, .nice = 0},
-                    [&](const AnalysisKey&, const std::string& why) { problem.set_value(why); });
+TEST_F(AnalysesTest, RememberWhatFails) {
+  Analyses analyses(outside_.all(), {.effort = 1});
   host::Record damaged = match();
   damaged.entries.pop_back();
   analyses.start(key("a"), damaged);
-  EXPECT_FALSE(problem.get_future().get().empty());
+  while (world_.step()) {
+  }
   ASSERT_TRUE(analyses.known(key("a")));
   EXPECT_TRUE(analyses.known(key("a"))->empty());
+  ASSERT_EQ(outside_.log.lines.size(), 1U);
+  EXPECT_TRUE(outside_.log.lines[0].text.starts_with("not_analysed")) << outside_.log.lines[0].text;
 }
 
-}  // namespace rail::server::analyses_test
+}  // namespace rail::tables::analyses_test

@@ -16,8 +16,8 @@
 
 #include "host/catalog.h"
 #include "host/script.h"
-#include "server/api_requests.h"
-#include "server/messages.h"
+#include "tables/api_requests.h"
+#include "tables/messages.h"
 #include "tests/server/attack_forger.h"
 #include "tests/server/attack_victims.h"
 
@@ -51,7 +51,7 @@ class Attack {
     read({"games"});
     read({"scripts"});
     ledger_.common_knowledge = false;
-    for (const ApiRequest& request : Lobby::requests()) {
+    for (const ApiRequest& request : Api::requests()) {
       if (request.method == "GET") ask(request);
     }
     ask({"GET", "tables/{table}"}, victims_.table());
@@ -65,7 +65,7 @@ class Attack {
   /// Every kind of request, over every line and by HTTP, made up at random.
   void try_all(int rounds) {
     for (int i = 0; i < rounds && !found(); ++i) {
-      for (const ApiRequest& request : Lobby::requests()) ask(request);
+      for (const ApiRequest& request : Api::requests()) ask(request);
       enter_own_table();
       // Of his own tables the last one will do.
       const std::size_t own = worlds_[0]->lines() - 1;
@@ -82,7 +82,7 @@ class Attack {
       const Word word = ledger_.words[i];
       if (own_names_.contains(word[0]) && i % 16 != 0) continue;  // some of them will do
       if (is_deal(word[0])) open_with(word);
-      for (const ApiRequest& request : Lobby::requests()) in_every_place(request, word);
+      for (const ApiRequest& request : Api::requests()) in_every_place(request, word);
       const std::size_t line = fresh_line();
       mp11::mp_for_each<mp11::mp_transform<mp11::mp_identity, Request>>(
           [&]<class R>(mp11::mp_identity<R>) { in_every_place<R>(line, word); });

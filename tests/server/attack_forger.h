@@ -13,7 +13,7 @@
 
 #include "engine/actor.h"
 #include "engine/rng.h"
-#include "server/bodies.h"
+#include "tables/bodies.h"
 #include "tests/server/attack_ledger.h"
 
 namespace rail::server::attack {

@@ -27,7 +27,7 @@ inline constexpr std::string_view victims_deal = "victims-code";
 class RiggedLuck final : public Luck {
  public:
   RiggedLuck(const std::vector<json::value>& chosen, std::uint64_t world)
-      : Luck(""), chosen_(chosen), world_(world) {}
+      : Luck(any_secrets()), chosen_(chosen), world_(world) {}
 
   json::value draw(const Table& table) const override {
     if (table.settings().deal != victims_deal) {
@@ -107,9 +107,9 @@ class World {
   std::vector<json::value> luck;  // of the victims' table, by ply
 
  private:
-  LobbyOptions options() {
+  HomeOptions options() {
     constexpr Rate without_end{1e9, 1e9};
-    LobbyOptions made;
+    HomeOptions made;
     made.analysis_effort = 1;
     made.tables_per_address = without_end;
     made.analyses_per_address = without_end;

@@ -1,7 +1,7 @@
 // What a table may cost at most: looking back, its log, how often people may do something.
 #include <gtest/gtest.h>
 
-#include "server/budgets.h"
+#include "tables/budgets.h"
 #include "tests/server/desk.h"
 #include "tests/server/tables.h"
 #include "tests/server/written.h"

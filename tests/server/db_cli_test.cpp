@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "host/record.h"
-#include "server/store.h"
+#include "server/stores.h"
 #include "tests/cli.h"
 
 namespace rail::cli {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "server/sqlite.h"
-#include "server/store.h"
+#include "server/stores.h"
 #include "tests/server/tables.h"
 
 namespace rail::server::trial::deal_test {

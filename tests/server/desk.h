@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/rng.h"
-#include "server/draft.h"
-#include "server/table.h"
+#include "tables/draft.h"
+#include "tables/table.h"
 
 namespace rail::server::table_test {
 

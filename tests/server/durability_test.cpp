@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "server/sqlite.h"
-#include "server/store.h"
+#include "server/stores.h"
 #include "tests/scale.h"
 #include "tests/server/tables.h"
 

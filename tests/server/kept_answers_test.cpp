@@ -1,4 +1,4 @@
-#include "server/kept_answers.h"
+#include "tables/kept_answers.h"
 
 #include <gtest/gtest.h>
 

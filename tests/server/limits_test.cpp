@@ -1,4 +1,4 @@
-#include "server/limits.h"
+#include "tables/limits.h"
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,9 @@
 #include <set>
 #include <string>
 
+#include "client/load_scan.h"
 #include "host/catalog.h"
 #include "host/match.h"
-#include "server/load_scan.h"
 #include "tests/cli.h"
 
 namespace rail::load_test {

@@ -13,10 +13,16 @@
 #include <utility>
 #include <vector>
 
-#include "server/lobby.h"
+#include "server/home.h"
 #include "tests/patience.h"
 
 namespace rail::server {
+
+/// For luck of a test's own.
+inline const Secrets& any_secrets() {
+  static const MachineSecrets secrets(std::string(32, 's'));
+  return secrets;
+}
 
 /// A connection that keeps what it is told.
 class Ear final : public Connection {
@@ -35,19 +41,19 @@ class Ear final : public Connection {
 class LoneServer {
  public:
   /// With a data file of its own, which goes with it. The name is the test's.
-  LoneServer(const std::string& name, LobbyOptions options)
+  LoneServer(const std::string& name, HomeOptions options)
       : folder_(std::filesystem::path(::testing::TempDir()) /
                 (name + "-" + std::to_string(::getpid()))) {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
     options.db = db();
-    lobby_ = std::make_unique<Lobby>(std::move(options), io_, metrics_);
+    home_ = std::make_unique<Home>(options, io_, metrics_);
   }
   LoneServer(const LoneServer&) = delete;
   LoneServer& operator=(const LoneServer&) = delete;
   ~LoneServer() {
     clients_.clear();
-    lobby_.reset();
+    home_.reset();
     std::filesystem::remove_all(folder_);
   }
 
@@ -56,8 +62,8 @@ class LoneServer {
   Pending ask(HttpRequest request) {
     request.address = "192.0.2.1";
     auto pending = std::make_shared<std::optional<HttpResponse>>();
-    lobby_->http(std::move(request),
-                 [pending](HttpResponse response) { *pending = std::move(response); });
+    home_->http(std::move(request),
+                [pending](HttpResponse response) { *pending = std::move(response); });
     return pending;
   }
   HttpResponse wait(const Pending& pending) {
@@ -68,7 +74,7 @@ class LoneServer {
 
   std::size_t connect() {
     ears_.push_back(std::make_unique<Ear>());
-    clients_.push_back(lobby_->connect(*ears_.back()));
+    clients_.push_back(home_->connect(*ears_.back()));
     return ears_.size() - 1;
   }
   /// Without waiting for an answer.
@@ -77,7 +83,7 @@ class LoneServer {
   std::size_t lines() const { return ears_.size(); }
   const std::vector<std::string>& heard(std::size_t line) const { return ears_[line]->heard; }
 
-  Lobby& lobby() { return *lobby_; }
+  Home& home() { return *home_; }
   /// The file with its tables.
   std::string db() const { return (folder_ / "db").string(); }
   const Metrics& metrics() const { return metrics_; }
@@ -99,7 +105,7 @@ class LoneServer {
   std::filesystem::path folder_;
   boost::asio::io_context io_;
   Metrics metrics_;
-  std::unique_ptr<Lobby> lobby_;
+  std::unique_ptr<Home> home_;
   std::vector<std::unique_ptr<Ear>> ears_;
   std::vector<std::unique_ptr<Client>> clients_;
 };

@@ -370,7 +370,7 @@ TEST(NetLive, ClientsOnManyThreadsAreServedByOne) {
       }
     });
   }
-  server.metrics.text();
+  text_of(server.metrics);
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(good, 80);
 }

@@ -15,7 +15,7 @@
 #include <thread>
 
 #include "server/postgres.h"
-#include "server/store.h"
+#include "server/stores.h"
 
 namespace rail::server {
 

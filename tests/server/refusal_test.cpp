@@ -6,9 +6,9 @@
 #include <sstream>
 #include <thread>
 
-#include "server/budgets.h"
 #include "server/sqlite.h"
-#include "server/store.h"
+#include "server/stores.h"
+#include "tables/budgets.h"
 #include "tests/server/tables.h"
 #include "tests/server/written.h"
 

@@ -20,7 +20,7 @@ namespace json = boost::json;
 /// Luck that is made of given numbers, draw by draw.
 class Foreseen final : public Luck {
  public:
-  explicit Foreseen(std::deque<std::uint64_t>& numbers) : Luck(""), numbers_(numbers) {}
+  explicit Foreseen(std::deque<std::uint64_t>& numbers) : Luck(any_secrets()), numbers_(numbers) {}
 
   json::value draw(const Table& table) const override {
     EXPECT_FALSE(numbers_.empty()) << "more luck than was foreseen";
@@ -75,8 +75,8 @@ class World {
   std::deque<std::uint64_t> luck;
 
  private:
-  LobbyOptions options() {
-    LobbyOptions made;
+  HomeOptions options() {
+    HomeOptions made;
     made.luck = std::make_shared<const Foreseen>(luck);
     return made;
   }

@@ -1,8 +1,8 @@
 // Bots that take a seat at a server by its link.
 #include <gtest/gtest.h>
 
+#include "client/seat_client.h"
 #include "host/json_input.h"
-#include "server/seat_client.h"
 #include "tests/cli.h"
 #include "tests/server/client.h"
 #include "tests/server/program.h"

@@ -17,7 +17,7 @@ class StoreThread : public StoreTest {};
 /// Appends to all tables in turn, in groups in changing order, until each log has `length`.
 int append_to_all(const std::string& where, const std::vector<std::int64_t>& keys,
                   std::size_t length, bool backwards) {
-  const std::unique_ptr<Store> store = open_store(where);
+  const std::unique_ptr<DiskStore> store = open_store(where);
   int stored = 0;
   for (bool done = false; !done;) {
     std::vector<Change> group;
@@ -55,7 +55,7 @@ TEST_P(StoreThread, ABackupIsOfOneMoment) {
   const std::int64_t b = store().create(a_table("b"), {});
   std::atomic<bool> stop = false;
   std::thread writer([&] {
-    const std::unique_ptr<Store> other = open_store(where());
+    const std::unique_ptr<DiskStore> other = open_store(where());
     for (std::int64_t i = 0; !stop; ++i)
       other->commit(std::vector{appending(a, i), appending(b, i)});
   });
@@ -63,7 +63,7 @@ TEST_P(StoreThread, ABackupIsOfOneMoment) {
   for (int i = 0; i < 5; ++i) {
     const std::string file = folder().path(fmt::format("copy{}.db", i));
     store().backup(file);
-    const std::unique_ptr<Store> copy = open_store(file, Missing::refuse);
+    const std::unique_ptr<DiskStore> copy = open_store(file, Missing::refuse);
     EXPECT_EQ(copy->entries(a, 0), copy->entries(b, 0));
     EXPECT_TRUE(copy->check().empty());
   }

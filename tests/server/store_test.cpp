@@ -178,7 +178,7 @@ TEST_P(StoreContract, SeveralChangesOfATableFollowEachOther) {
 }
 
 TEST_P(StoreContract, HandlesOfOneStoreSeeEachOthersWrites) {
-  const std::unique_ptr<Store> other = open_store(where());
+  const std::unique_ptr<DiskStore> other = open_store(where());
   const std::int64_t key = store().create(a_table("x"), {});
   EXPECT_EQ(other->commit(std::vector{appending(key, 0)}), Verdicts{stored});
   EXPECT_EQ(store().commit(std::vector{appending(key, 0)}), Verdicts{conflict});
@@ -405,7 +405,7 @@ TEST_P(StoreContract, ABackupIsEqual) {
   store().alive(99);
   const std::string file = folder().path("copy.db");
   store().backup(file);
-  const std::unique_ptr<Store> copy = open_store(file, Missing::refuse);
+  const std::unique_ptr<DiskStore> copy = open_store(file, Missing::refuse);
   EXPECT_EQ(contents(*copy), contents(store()));
   EXPECT_TRUE(copy->check().empty());
   EXPECT_EQ(copy->alive(100), 99);

@@ -11,7 +11,7 @@
 
 #include "server/postgres.h"
 #include "server/sqlite.h"
-#include "server/store.h"
+#include "server/stores.h"
 #include "tests/server/postgres.h"
 
 namespace rail::server {
@@ -69,15 +69,15 @@ class StoreTest : public testing::TestWithParam<Kind> {
     store_ = open_store(where_);
   }
 
-  Store& store() { return *store_; }
-  std::unique_ptr<Store>& handle() { return store_; }
+  DiskStore& store() { return *store_; }
+  std::unique_ptr<DiskStore>& handle() { return store_; }
   const std::string& where() const { return where_; }
   const TempFolder& folder() const { return folder_; }
 
  private:
   TempFolder folder_;
   std::string where_;
-  std::unique_ptr<Store> store_;
+  std::unique_ptr<DiskStore> store_;
 };
 
 inline StoredTable a_table(const std::string& id) {

@@ -1,5 +1,5 @@
 // What people may do at a table: seats, starting, acting, taking back, clocks.
-#include "server/table.h"
+#include "tables/table.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include <thread>
 
-#include "server/store.h"
+#include "server/stores.h"
 #include "tests/scale.h"
 #include "tests/server/postgres.h"
 #include "tests/server/tables.h"

@@ -11,7 +11,7 @@ namespace rail::server::unreadable_test {
 namespace json = boost::json;
 
 TEST(Unreadable, TablesAreNotTakenForGone) {
-  LobbyOptions options;
+  HomeOptions options;
   options.idle_after_ms = 0;
   LoneServer server("unreadable", options);
   const HttpResponse made = server.http(

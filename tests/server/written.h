@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "server/entries.h"
-#include "server/store.h"
+#include "server/stores.h"
+#include "tables/entries.h"
 
 namespace rail::server::trial {
 

@@ -1,0 +1,14 @@
+// Figures about a running server, as Prometheus reads them.
+#pragma once
+
+#include <string>
+
+#include "server/tables.h"
+#include "tables/metrics.h"
+
+namespace rail::server {
+
+/// With process_cpu_seconds_total, process_resident_memory_bytes and start time.
+std::string text_of(const Metrics& metrics);
+
+}  // namespace rail::server

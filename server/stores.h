@@ -1,0 +1,54 @@
+// The stores of a server: SQLite files and PostgreSQL databases.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/tables.h"
+#include "tables/store.h"
+
+namespace rail::server {
+
+/// The format of files and databases that this program writes.
+inline constexpr std::int64_t schema_version = 3;
+
+/// One that can be looked after.
+class DiskStore : public Store {
+ public:
+  /// Problems of the file or database itself, and gaps in logs, each in words; empty if sound.
+  virtual std::vector<std::string> check() = 0;
+  /// A consistent copy into a new SQLite file while others go on writing.
+  virtual void backup(const std::string& file) = 0;
+};
+
+/// Calls back, on a thread of its own, when a server has stored something: another one, or this
+/// one itself.
+class ChangeListener {
+ public:
+  using OnChange = std::function<void(std::int64_t key, std::int64_t last_seq)>;
+  virtual ~ChangeListener() = default;  // no call after this
+};
+
+/// A server's word that it is the only one, given up when this is gone.
+class Claim {
+ public:
+  virtual ~Claim() = default;
+};
+
+/// What to do if there is no such file, or the database has no tables of ours.
+enum class Missing : std::uint8_t { make, refuse };
+
+/// Opens "postgresql://…" or a SQLite file. Throws StoreError.
+std::unique_ptr<DiskStore> open_store(const std::string& where, Missing missing = Missing::make);
+/// Nothing for SQLite: its file has one server. After a lost connection, `on_change` is called with
+/// key -1: anything may have changed.
+std::unique_ptr<ChangeListener> listen(const std::string& where,
+                                       ChangeListener::OnChange on_change);
+/// Throws StoreError if another server has this SQLite file, which should be there already.
+/// PostgreSQL may have several servers: nothing. Whoever only checks or copies needs no claim.
+std::unique_ptr<Claim> claim(const std::string& where);
+
+}  // namespace rail::server

@@ -1,0 +1,254 @@
+// The world around a simulated house: a store that fails, a thinker that dawdles, secrets that
+// follow from a number.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/rng.h"
+#include "sim/world.h"
+#include "tables/memory_store.h"
+#include "tables/outside.h"
+
+namespace rail::sim {
+
+/// Of 1,000, how many of each kind go wrong; and how long things take.
+struct Faults {
+  std::uint32_t store_fails = 0;    // nothing was stored, and it says so
+  std::uint32_t store_unknown = 0;  // it was stored, but it says that it failed
+  std::uint32_t read_fails = 0;
+  std::uint32_t slow = 0;  // takes up to `slowest_ms` instead of `usual_ms`
+  std::int64_t usual_ms = 3;
+  std::int64_t slowest_ms = 8'000;
+  bool disk_full = false;  // nothing can be stored
+};
+
+/// How long the next thing takes.
+inline std::int64_t delay(const Faults& faults, Rng& rng) {
+  const std::int64_t most = rng.below(1000) < faults.slow ? faults.slowest_ms : faults.usual_ms;
+  return static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(most) + 1));
+}
+
+/// The store as one house sees it. What it asks for happens some time later at the store, and is
+/// answered some time after that; writes happen in the order in which they were asked for. A house
+/// that dies in between gets no answer, but what it sent is on its way.
+class SimStore final : public tables::AsyncStore {
+ public:
+  SimStore(World& world, HouseLoop& loop, tables::MemoryStore& disk, const Faults& faults, Rng& rng)
+      : world_(world), loop_(loop), disk_(disk), faults_(faults), rng_(rng) {}
+
+  /// Told of every change that was stored.
+  std::function<void(std::int64_t key, std::int64_t last_seq)> on_stored = {};
+
+  void commit(tables::Change change,
+              std::function<void(std::optional<tables::Verdict>)> done) override {
+    const std::uint32_t fate = rng_.below(1000);
+    world_.at(next_write(), [this, &disk = disk_, &world = world_, fails = fails(fate),
+                             unknown = unknown(fate), change = std::move(change), told = on_stored,
+                             back = delay(faults_, rng_), answer = answering(std::move(done))] {
+      std::optional<tables::Verdict> verdict;
+      if (!fails) verdict = disk.commit({&change, 1}).front();
+      if (verdict == tables::Verdict::stored && told && !change.entries.empty())
+        told(change.key, change.entries.back().seq);
+      if (unknown) verdict.reset();
+      world.after(back, [answer, verdict] { answer(verdict); });
+    });
+  }
+
+  void create(tables::StoredTable table, std::vector<tables::StoredEntry> entries,
+              std::function<void(std::optional<std::int64_t>)> done) override {
+    const std::uint32_t fate = rng_.below(1000);
+    world_.at(next_write(),
+              [&disk = disk_, &world = world_, fails = fails(fate), unknown = unknown(fate),
+               table = std::move(table), entries = std::move(entries), back = delay(faults_, rng_),
+               answer = answering(std::move(done))] {
+                std::optional<std::int64_t> key;
+                if (!fails) key = disk.create(table, entries);
+                if (unknown) key.reset();
+                world.after(back, [answer, key] { answer(key); });
+              });
+  }
+
+ private:
+  void with_store(std::function<void(tables::Store&)> work, std::function<void()> done) override {
+    const bool fails = rng_.below(1000) < faults_.read_fails;
+    world_.after(delay(faults_, rng_),
+                 loop_.mine([this, fails, work = std::move(work), done = std::move(done)] {
+                   if (!fails) work(disk_);
+                   world_.after(delay(faults_, rng_), loop_.mine(done));
+                 }));
+  }
+
+  bool fails(std::uint32_t fate) const { return faults_.disk_full || fate < faults_.store_fails; }
+  bool unknown(std::uint32_t fate) const {
+    return fate < faults_.store_fails + faults_.store_unknown;
+  }
+  /// One after the other.
+  std::int64_t next_write() {
+    last_write_ = std::max(last_write_, world_.now_ms() + delay(faults_, rng_));
+    return last_write_;
+  }
+  /// An answer that is heard only while the house stands.
+  template <class Result>
+  std::function<void(Result)> answering(std::function<void(Result)> done) {
+    return [alive = loop_.alive(), done = std::move(done)](Result result) {
+      if (!alive.expired()) done(std::move(result));
+    };
+  }
+
+  World& world_;
+  HouseLoop& loop_;
+  tables::MemoryStore& disk_;
+  const Faults& faults_;
+  Rng& rng_;
+  std::int64_t last_write_ = 0;
+};
+
+/// Thinks in no time, but not at once.
+class SimThinker final : public tables::Thinker {
+ public:
+  SimThinker(World& world, HouseLoop& loop, const Faults& faults, Rng& rng)
+      : world_(world), loop_(loop), faults_(faults), rng_(rng) {}
+
+  std::size_t waiting_per_address = 32;
+
+  void add(tables::Thought thought) override {
+    const std::string address = thought.address;
+    ++waiting_[address];
+    world_.after(delay(faults_, rng_), loop_.mine([this, address, thought = std::move(thought)] {
+      if (--waiting_[address] == 0) waiting_.erase(address);
+      if (!thought.owner || !thought.owner->expired()) thought.work(1);
+    }));
+  }
+  bool offer(tables::Thought thought) override {
+    const auto waits = waiting_.find(thought.address);
+    if (waits != waiting_.end() && waits->second >= waiting_per_address) return false;
+    add(std::move(thought));
+    return true;
+  }
+  void background(std::function<bool()> step) override {
+    world_.after(delay(faults_, rng_), loop_.mine([this, step = std::move(step)]() mutable {
+      if (step()) background(std::move(step));
+    }));
+  }
+  std::size_t waiting() const { return waiting_.size(); }
+
+ private:
+  World& world_;
+  HouseLoop& loop_;
+  const Faults& faults_;
+  Rng& rng_;
+  std::map<std::string, std::size_t> waiting_;
+};
+
+/// What would have been told to people who are not there.
+class SimNotices final : public tables::Notices {
+ public:
+  void post(std::string key, std::string, std::string body) override {
+    waiting[std::move(key)] = std::move(body);
+  }
+  void cancel(std::string_view key) override { waiting.erase(std::string(key)); }
+  std::optional<std::string> problem(std::string_view url) const override {
+    if (url.starts_with("https://")) return std::nullopt;
+    return "it does not begin with https://";
+  }
+
+  std::map<std::string, std::string> waiting;
+};
+
+/// Nobody in the simulation can foresee them, but its number can repeat them.
+class SimSecrets final : public tables::Secrets {
+ public:
+  explicit SimSecrets(std::uint64_t seed) : rng_(seed), key_(seed) {}
+
+  std::uint64_t random_number() const override {
+    return std::uint64_t{rng_.below(UINT32_MAX)} << 32 | rng_.below(UINT32_MAX);
+  }
+  std::uint64_t keyed_number(std::string_view text) const override { return mixed(text, key_); }
+  std::string new_token() const override { return letters(26); }
+  std::string new_table_id() const override { return letters(16); }
+  std::string hash_of(std::string_view token) const override {
+    return std::to_string(mixed(token, 1)) + std::to_string(mixed(token, 2));
+  }
+  bool same_hash(std::string_view a, std::string_view b) const override { return a == b; }
+
+ private:
+  /// FNV-1a, the same on every machine.
+  static std::uint64_t mixed(std::string_view text, std::uint64_t key) {
+    std::uint64_t hash = 0xcbf29ce484222325U ^ key;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    return hash ^ hash >> 29;
+  }
+  std::string letters(std::size_t length) const {
+    constexpr std::string_view alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+    std::string text(length, ' ');
+    for (char& c : text) c = alphabet[rng_.below(alphabet.size())];
+    return text;
+  }
+
+  mutable Rng rng_;
+  std::uint64_t key_;
+};
+
+/// Keeps what was worth a line.
+class SimLog final : public tables::Log {
+ public:
+  struct Line {
+    tables::Level level{};
+    std::string text;
+  };
+  void write(tables::Level level, std::string_view event,
+             std::initializer_list<tables::Field> fields) const override {
+    std::string text(event);
+    for (const tables::Field& field : fields)
+      text += " " + std::string(field.key) + "=" + boost::json::serialize(field.value);
+    lines.push_back({level, std::move(text)});
+  }
+
+  mutable std::vector<Line> lines;
+};
+
+/// All of it for one house on a disk that others may share.
+class SimOutside {
+ public:
+  SimOutside(World& world, tables::MemoryStore& disk, const Faults& faults, std::uint64_t seed,
+             std::int64_t wall_ms)
+      : rng_(seed),
+        loop(world, wall_ms),
+        store(world, loop, disk, faults, rng_),
+        thinker(world, loop, faults, rng_),
+        secrets(seed) {}
+
+  tables::Outside all() {
+    return {.loop = loop,
+            .store = store,
+            .thinker = thinker,
+            .notices = notices,
+            .secrets = secrets,
+            .log = log,
+            .metrics = metrics};
+  }
+
+ private:
+  Rng rng_;
+
+ public:
+  HouseLoop loop;
+  SimStore store;
+  SimThinker thinker;
+  SimNotices notices;
+  SimSecrets secrets;
+  SimLog log;
+  tables::Metrics metrics;
+};
+
+}  // namespace rail::sim

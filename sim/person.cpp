@@ -1,0 +1,281 @@
+// What people do, one wish after the other.
+#include "sim/person.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace rail::sim {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::int64_t over_the_line_ms = 40;  // at most
+
+bool happens(std::uint32_t of_thousand, Rng& rng) { return rng.below(1000) < of_thousand; }
+
+std::int64_t up_to(std::int64_t ms, Rng& rng) {
+  return static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(ms) + 1));
+}
+
+}  // namespace
+
+/// Both ends of a connection: what the house sends arrives later, in order, unless it breaks.
+class Person::Line final : public tables::Connection,
+                           public Guest,
+                           public std::enable_shared_from_this<Line> {
+ public:
+  Line(World& world, Person& person, std::string address)
+      : world_(world), person_(&person), address_(std::move(address)) {}
+
+  void open(const Door& door) {
+    door_ = door;
+    std::erase_if(*door.guests, [](const auto& guest) { return guest.expired(); });
+    door.guests->push_back(weak_from_this());
+    client_ = door.house->connect(*this);
+  }
+  /// The person's end is gone; the house hears of it some time later.
+  void break_off() {
+    person_ = nullptr;
+    world_.after(over_the_line_ms, [self = shared_from_this()] { self->leave(); });
+  }
+  void leave() override { client_.reset(); }
+  bool broken() const { return person_ == nullptr || door_.alive.expired(); }
+  void receive(const std::string& text) {
+    if (client_ && !door_.alive.expired() && person_ != nullptr) client_->receive(text);
+  }
+
+  void send(std::shared_ptr<const std::string> message) override {
+    arrives_at_ = std::max(arrives_at_, world_.now_ms() + up_to(over_the_line_ms, rng_));
+    world_.at(arrives_at_, [self = shared_from_this(), message = std::move(message)] {
+      if (!self->broken()) self->person_->hear(*message);
+    });
+  }
+  void close() override {
+    world_.after(0, [self = shared_from_this()] { self->leave(); });
+  }
+  const std::string& address() const override { return address_; }
+
+ private:
+  World& world_;
+  Person* person_;
+  Door door_;
+  std::unique_ptr<tables::Client> client_;
+  std::int64_t arrives_at_ = 0;
+  Rng rng_{7};
+  std::string address_;
+};
+
+Person::Person(World& world, Auditor& auditor, const Manners& manners, Seat seat, std::string name,
+               std::uint64_t seed, std::function<Door()> find_door)
+    : world_(world),
+      auditor_(auditor),
+      manners_(manners),
+      seat_(std::move(seat)),
+      name_(std::move(name)),
+      rng_(seed),
+      find_door_(std::move(find_door)) {}
+
+void Person::live() {
+  const bool pauses = !resting_ && happens(manners_.long_pause, rng_);
+  const std::int64_t wait =
+      manners_.quickest_ms + up_to(pauses ? manners_.longest_ms : manners_.slowest_ms, rng_);
+  world_.after(resting_ ? std::min<std::int64_t>(wait, 2000) : wait,
+               [this, alive = std::weak_ptr(alive_), awake = awake_] {
+                 if (alive.expired() || gone_ || shut_out_ || awake != awake_) return;
+                 think();
+                 live();
+               });
+}
+
+void Person::rest() {
+  resting_ = true;
+  ++awake_;
+  live();
+}
+
+void Person::think() {
+  if (line_ && line_->broken()) hang_up();
+  if (!line_) {
+    connect();
+  } else if (joined_ && !resting_) {
+    wish();
+  }
+}
+
+void Person::connect() {
+  const Door door = find_door_();
+  if (door.house == nullptr) return;
+  line_ = std::make_shared<Line>(world_, *this, name_);
+  line_->open(door);
+  joined_ = false;
+  says_at_ = world_.now_ms();
+  json::object join{{"type", "join"}, {"id", "join"}, {"table", seat_.table}};
+  if (!seat_.token.empty()) join["token"] = seat_.token;
+  send(json::serialize(join));
+}
+
+void Person::hang_up() {
+  if (!line_) return;
+  line_->break_off();
+  line_.reset();
+  joined_ = false;
+  // The page asks again only for what changes the game.
+  std::erase_if(waiting_, [](const auto& waits) { return !waits.second.is_act; });
+}
+
+void Person::go() {
+  hang_up();
+  waiting_.clear();
+  gone_ = true;
+}
+
+void Person::send(const std::string& text) {
+  const auto line = line_;
+  if (happens(manners_.line_breaks, rng_)) {
+    hang_up();
+    return;
+  }
+  std::int64_t arrives = world_.now_ms() + up_to(over_the_line_ms, rng_);
+  if (!happens(manners_.overtakes, rng_)) arrives = std::max(arrives, says_at_);
+  says_at_ = std::max(says_at_, arrives);
+  const int times = happens(manners_.repeats, rng_) ? 2 : 1;
+  for (int i = 0; i < times; ++i) world_.at(arrives, [line, text] { line->receive(text); });
+}
+
+void Person::say(json::object request) {
+  const std::string id = name_ + "-" + std::to_string(++last_id_);
+  request["id"] = id;
+  const bool is_act = request.at("type").as_string() == "act";
+  const std::string text = json::serialize(request);
+  waiting_[id] = {.text = text, .is_act = is_act};
+  send(text);
+}
+
+void Person::hear(const std::string& text) {
+  if (happens(manners_.line_breaks, rng_)) {
+    hang_up();
+    return;
+  }
+  const json::object message = json::parse(text).as_object();
+  auditor_.heard(seat_.table, seat_.token_hash, message);
+  const std::string_view type(message.at("type").as_string());
+  if (const auto* table = message.if_contains("table"); table != nullptr && table->is_object())
+    table_ = table->as_object();
+  if (type == "sync" || type == "update") game_ = message;
+  if (const auto* rematch = table_.if_contains("rematch");
+      rematch != nullptr && rematch->is_string() && rematch_.empty()) {
+    rematch_ = std::string(rematch->as_string());
+    if (on_rematch) on_rematch(rematch_);
+  }
+  const auto* id = message.if_contains("id");
+  if (id != nullptr && id->is_string()) answered(std::string(id->as_string()), message);
+}
+
+void Person::answered(const std::string& id, const json::object& message) {
+  const std::string_view type(message.at("type").as_string());
+  if (id == "join") {
+    joined_ = type == "sync";
+    // A bot has the seat, or the answer with a new token was lost.
+    if (!joined_) {
+      refusal_ = std::string(message.at("code").as_string());
+      shut_out_ = shut_out_ || refusal_ == "wrong_token";
+      hang_up();
+      return;
+    }
+    // What has no answer yet is said again; what was played is not played twice.
+    for (const auto& [waiting_id, waits] : std::map(waiting_)) {
+      if (!line_) break;
+      send(waits.text);
+    }
+    return;
+  }
+  const auto waits = waiting_.find(id);
+  if (waits == waiting_.end()) return;  // answered before, on another line
+  if (waits->second.is_act && type == "update") {
+    ++acts_;
+    if (!auditor_.has_act(seat_.table, id))
+      throw Broken("the act " + id + " was answered, but is not stored");
+  }
+  if (type == "renewed") {
+    seat_.token = std::string(message.at("token").as_string());
+    if (hash_of) seat_.token_hash = hash_of(seat_.token);
+  }
+  waiting_.erase(waits);
+}
+
+void Person::wish() {
+  if (table_.empty() || waiting_.size() > 6) return;
+  const std::string_view status(table_.at("status").as_string());
+  const bool mine = !seat_.token.empty();
+  if (happens(manners_.odd, rng_)) return ask_something();
+  if (!mine) return;
+  if (happens(manners_.chats, rng_)) return say({{"type", "say"}, {"text", "all aboard"}});
+  if (happens(manners_.leaves, rng_)) return say({{"type", "leave"}});
+  if (const auto& wish = table_.at("take_back"); !wish.is_null() && rng_.below(2) == 0)
+    return say({{"type", "answer"}, {"yes", rng_.below(4) != 0}});
+  if (happens(manners_.takes_back, rng_)) return say({{"type", "take_back"}});
+  if (status == "open") {
+    if (rng_.below(3) == 0) return say({{"type", "start"}, {"bot", "random"}});
+    return say({{"type", "sit"}, {"name", name_}});
+  }
+  if (status == "over") {
+    if (rng_.below(8) == 0) say({{"type", "rematch"}});
+    return;
+  }
+  act();
+}
+
+/// Anything that is legal; who has left sits down again.
+void Person::act() {
+  const auto* views = game_.if_contains("views");
+  if (views == nullptr) return;
+  for (const json::value& view : views->as_array()) {
+    const json::array& legal = view.at("legal").as_array();
+    if (legal.empty()) continue;
+    return say({{"type", "act"},
+                {"state", game_.at("state")},
+                {"seat", view.at("seat")},
+                {"action", legal[rng_.below(static_cast<std::uint32_t>(legal.size()))]}});
+  }
+  if (rng_.below(20) == 0) say({{"type", "sit"}, {"name", name_}});
+}
+
+/// Whatever else can be asked for.
+void Person::ask_something() {
+  const auto ply = game_.contains("ply") ? game_.at("ply").to_number<std::int64_t>() : 0;
+  const auto some = static_cast<std::int64_t>(rng_.below(static_cast<std::uint32_t>(ply) + 2));
+  switch (rng_.below(10)) {
+    case 0:
+      return say({{"type", "ask_history"}, {"from", some}});
+    case 1:
+      return say({{"type", "ask_moment"}, {"ply", some}});
+    case 2:
+      return say({{"type", "ask_moment"}, {"ply", some}, {"everyone", true}});
+    case 3:
+      return say({{"type", "explain"}, {"action", {{"type", "pass"}}}});
+    case 4:
+      return say({{"type", "notify"}, {"url", "https://example.org/call"}});
+    case 5:
+      return say({{"type", "renew"}});
+    case 6:
+      return say({{"type", "replace"}, {"seat", rng_.below(4)}, {"bot", "random"}});
+    case 7:
+      return say({{"type", "mute"}, {"seat", rng_.below(4)}, {"muted", rng_.below(2) == 0}});
+    case 8:
+      return say({{"type", "point"}, {"name", name_}, {"ply", some}});
+    default:
+      return say({{"type", "join"}, {"table", seat_.table}});
+  }
+}
+
+std::vector<std::string> Person::unanswered() const {
+  std::vector<std::string> texts;
+  if (shut_out_) return texts;
+  for (const auto& [id, waits] : waiting_) texts.push_back(name_ + " waits for " + waits.text);
+  if (!gone_ && !joined_ && !shut_out_)
+    texts.push_back(name_ + " is not let in at " + seat_.table + " (" + refusal_ + ")");
+  return texts;
+}
+
+}  // namespace rail::sim

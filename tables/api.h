@@ -1,0 +1,99 @@
+// What can be asked for over HTTP: games, tables, records, analyses, lessons, deals.
+// docs/protocol.md lists it.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tables/analyses.h"
+#include "tables/api_requests.h"
+#include "tables/app.h"
+#include "tables/kept_answers.h"
+#include "tables/limits.h"
+#include "tables/rooms.h"
+#include "tables/table_plan.h"
+
+namespace rail::tables {
+
+struct ApiOptions {
+  std::string version = {};   // of the program, for people
+  int analysis_effort = 100;  // in percent; 0: finished games are not analysed
+  Rate tables_per_address{.per_second = 30.0 / 3600, .burst = 30};
+  Rate analyses_per_address{.per_second = 30.0 / 3600, .burst = 10};
+  Rate seats_per_address{.per_second = 60.0 / 3600, .burst = 30};
+  Rate deals_per_address{.per_second = 60.0 / 3600, .burst = 30};  // played by bots
+  bool foreign_boards = true;  // records may bring a board of their own
+  bool all_games = false;      // hidden ones are listed and played as well
+};
+
+class Api {
+ public:
+  using Respond = std::function<void(HttpResponse)>;
+
+  Api(Services& services, Rooms& rooms, const ApiOptions& options);
+
+  /// Answers once, at once or later.
+  void http(HttpRequest request, const Respond& respond);
+  std::optional<HttpResponse> refuse_early(const HttpRequest& head);
+  /// Begins no more analyses and leaves the one it is at.
+  void stop() { analyses_.stop(); }
+
+  /// All that `http` answers.
+  static std::vector<ApiRequest> requests();
+
+ private:
+  // api.cpp
+  /// A request and who answers it.
+  struct Route {
+    ApiRequest request;
+    void (Api::*answer)(HttpRequest& request, const Respond& respond);
+  };
+  static const std::vector<Route>& routes();
+  void route(HttpRequest& request, const Respond& respond);
+  void list_games(HttpRequest& request, const Respond& respond);
+  void game_board(HttpRequest& request, const Respond& respond);
+  void list_tables(HttpRequest& request, const Respond& respond);
+  void create_table(HttpRequest& request, const Respond& respond);
+  void table_info(HttpRequest& request, const Respond& respond);
+  void table_seats(HttpRequest& request, const Respond& respond);
+  void table_record(HttpRequest& request, const Respond& respond);
+  void table_analysis(HttpRequest& request, const Respond& respond);
+  /// Calls with the table that the path names, or answers that there is none.
+  void with_table(const HttpRequest& request, const Respond& respond,
+                  std::function<void(const std::shared_ptr<Room>&)> then);
+  void open_plan(const TablePlan& plan, const Respond& respond);
+  void upload(HttpRequest& request, const Respond& respond);
+  bool may_create(const HttpRequest& request, const Respond& respond);
+  bool may_take_seat(const HttpRequest& request, const Respond& respond);
+
+  // api_analysis.cpp
+  void analysis(const std::shared_ptr<Room>& room, const std::string& address,
+                const Respond& respond);
+
+  // api_learn.cpp
+  void list_scripts(HttpRequest& request, const Respond& respond);
+  void script_text(HttpRequest& request, const Respond& respond);
+  void open_script(HttpRequest& request, const Respond& respond);
+  void week_deals(HttpRequest& request, const Respond& respond);
+  void deal(HttpRequest& request, const Respond& respond);
+  /// Calls `then` unless tables with this deal play something else.
+  void with_deal(const TablePlan& plan, const Respond& respond, const std::function<void()>& then);
+  /// Answers with the deal and how bots do with it, which is found out once.
+  void with_bots(DealInfo deal, const std::string& address, const Respond& respond);
+  void branch(const NewTable& wish, TablePlan plan, const Respond& respond);
+
+  Services& services_;
+  Rooms& rooms_;
+  const ApiOptions options_;
+  KeptAnswers<ListedTable> played_by_bots_;  // by deal
+  AddressLimiter tables_;
+  AddressLimiter new_analyses_;
+  AddressLimiter new_seats_;
+  AddressLimiter new_deals_;
+  Analyses analyses_;
+};
+
+}  // namespace rail::tables

@@ -1,0 +1,264 @@
+// The HTTP side of learning and comparing: lessons, challenges, deals, branches of finished games.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+
+#include "host/json_input.h"
+#include "host/script.h"
+#include "tables/api.h"
+#include "tables/draft.h"
+#include "tables/http_answers.h"
+
+namespace rail::tables {
+
+namespace {
+
+constexpr int most_results = 200;
+
+/// The first plies of a record, as a table that goes on from there keeps them.
+std::vector<OpeningPly> opening_of(const host::Record& record, std::size_t plies) {
+  std::vector<OpeningPly> opening;
+  for (std::size_t i = 0; i < plies; ++i)
+    opening.push_back({record.entries[i].actor, record.entries[i].action});
+  return opening;
+}
+
+ScriptInfo info_of(const host::Script& script) {
+  return {
+      .id = script.id,
+      .kind = script.kind == host::ScriptKind::lesson ? OriginKind::lesson : OriginKind::challenge,
+      .game = script.record.game,
+      .players = static_cast<std::int32_t>(script.record.players.size()),
+      .seat = script.seat,
+      .start = static_cast<std::int64_t>(script.start),
+      .plies = std::ssize(script.record.entries),
+      .goal = script.goal};
+}
+
+/// A table for one person, who learns or solves.
+TablePlan plan_of(const host::Script& script, const std::string& name, const Secrets& secrets) {
+  NewTable wish;
+  wish.game = script.record.game;
+  wish.options = script.record.options;
+  for (const std::optional<std::string>& bot : script.bots) {
+    NewSeat& seat = wish.seats.emplace_back();
+    seat = bot ? NewSeat{NewWho::bot, {}, bot} : NewSeat{NewWho::here, name, {}};
+  }
+  const ScriptInfo info = info_of(script);
+  if (info.kind == OriginKind::challenge) wish.hints = false;
+  TablePlan plan = plan_table(wish, host::Catalog::whole(), secrets);
+  plan.settings.rules_version = script.record.rules_version;
+  plan.settings.options =
+      host::game_of(script.record)->complete_by(script.record.rules_version, script.record.options);
+  plan.settings.origin =
+      TableOrigin{.kind = info.kind, .table = {}, .id = script.id, .ply = info.start};
+  plan.settings.opening = opening_of(script.record, script.start);
+  return plan;
+}
+
+/// What is known of a code.
+struct Dealt {
+  std::optional<DealInfo> deal;  // none if nobody may know of it
+  bool in_play = false;          // a table of an earlier version has hands from it, and plays on
+};
+
+/// What is dealt by a code, and how the tables did that are through with it. For the reading
+/// thread.
+Dealt dealt(Store& store, const std::string& code) {
+  Dealt known;
+  for (const StoredTable& table : store.dealt(code, most_results)) {
+    const auto settings = read_json<Settings>("settings", table.settings);
+    auto result = read_json<ListedTable>("table", table.summary);
+    known.in_play = known.in_play || (!settings.known_luck && table.status != Status::over);
+    if (!told_deal(settings, table.status, result.reshuffled.value_or(false))) continue;
+    if (!known.deal) {
+      known.deal.emplace();
+      known.deal->code = code;
+      known.deal->game = settings.game;
+      known.deal->options = settings.options;
+      known.deal->players = static_cast<std::int32_t>(settings.seats.size());
+    }
+    if (table.status != Status::over) continue;
+    if (!table.listed) result.table.clear();
+    known.deal->results.push_back(std::move(result));
+  }
+  return known;
+}
+
+/// Year and number of the week of a day, Monday first, as calendars count them.
+std::pair<int, int> calendar_week(std::chrono::sys_days day) {
+  using namespace std::chrono;
+  const auto since_monday = (weekday(day).iso_encoding() - 1);
+  const sys_days thursday = day + days(3 - static_cast<int>(since_monday));
+  const year in = year_month_day(thursday).year();
+  const int week = static_cast<int>((thursday - sys_days(in / January / 1)).count()) / 7 + 1;
+  return {static_cast<int>(in), week};
+}
+
+/// The deal that everybody is invited to this week.
+DealInfo this_weeks(const host::GameEntry& game, int year, int week) {
+  return {.code = fmt::format("{}-{:02}-{}", year, week, game.id()),
+          .game = std::string(game.id()),
+          .options = game.complete({}),
+          .players = 2,
+          .results = {},
+          .bots = {}};
+}
+
+WeekDeals this_weeks(std::int64_t now_ms) {
+  const std::chrono::sys_time<std::chrono::milliseconds> now{std::chrono::milliseconds(now_ms)};
+  const auto [year, week] = calendar_week(std::chrono::floor<std::chrono::days>(now));
+  WeekDeals all{.year = year, .week = week, .deals = {}};
+  for (const auto& game : host::Catalog::standard().entries())
+    all.deals.push_back(this_weeks(*game, year, week));
+  return all;
+}
+
+/// A whole game of this deal with the bots that play on for people.
+ListedTable played_by_bots(const DealInfo& deal, std::uint64_t luck) {
+  const host::GameEntry& game = host::Catalog::whole().at(deal.game);
+  const std::string bot = host::stand_in(game);
+  const std::unique_ptr<host::Match> match = game.start(deal.players, deal.options);
+  Rng rng(luck);
+  while (!match->over()) {
+    const Actor who = match->to_act().first();
+    match->play(who,
+                who.is_chance() ? match->draw_from(luck) : match->choose(who.seat_of(), bot, rng));
+  }
+  ListedTable table;
+  table.game = deal.game;
+  table.status = Status::over;
+  for (int i = 0; i < deal.players; ++i) table.seats.push_back({Who::bot, {}, bot, {}, {}});
+  add_outcome(table, match->outcome());
+  return table;
+}
+
+bool is_same_game(const DealInfo& deal, const Settings& settings) {
+  return deal.game == settings.game && deal.options == settings.options &&
+         std::cmp_equal(deal.players, settings.seats.size());
+}
+
+}  // namespace
+
+void Api::list_scripts(HttpRequest&, const Respond& respond) {
+  ScriptList list;
+  for (const auto& [script, text] : host::standard_scripts())
+    list.scripts.push_back(info_of(script));
+  respond({.body = json_text(list)});
+}
+
+void Api::script_text(HttpRequest& request, const Respond& respond) {
+  const host::StandardScript* found = host::find_script(request.path[1]);
+  respond(found == nullptr ? nothing_here() : HttpResponse{.body = std::string(found->text)});
+}
+
+void Api::open_script(HttpRequest& request, const Respond& respond) {
+  const host::StandardScript* found = host::find_script(request.path[1]);
+  if (found == nullptr) return respond(nothing_here());
+  const auto wish = read_json<NewScriptTable>("body", request.body);
+  const TablePlan plan = plan_of(found->script, wish.name, services_.secrets);
+  if (may_create(request, respond)) open_plan(plan, respond);
+}
+
+void Api::branch(const NewTable& wish, TablePlan plan, const Respond& respond) {
+  const Branch from = *wish.from;
+  rooms_.with(from.table, [this, from, options = wish.options.value_or(host::OptionValues{}),
+                           plan = std::move(plan), respond](const Rooms::Found& found) mutable {
+    if (found.store_failed) return respond(not_read());
+    if (!found.room) return respond(http_error(404, "no_such_table", "there is no such table"));
+    const std::optional<host::Record> record = found.room->record();
+    if (!record) return respond(http_error(409, "not_over", "that game is not over"));
+    const auto wrong = [&](std::string_view what) {
+      respond(http_error(400, "bad_request", what));
+    };
+    if (record->board) return wrong("from: games on boards of their own have no branches");
+    // A branch goes on by the rules of its game, which may be older than today's.
+    plan.settings.rules_version = record->rules_version;
+    plan.settings.options = host::game_of(*record)->complete_by(record->rules_version, options);
+    if (record->game != plan.settings.game || record->options != plan.settings.options ||
+        record->players.size() != plan.settings.seats.size())
+      return wrong("from: that game has another name, other options or more or fewer seats");
+    if (from.ply < 0 || from.ply > std::ssize(record->entries))
+      return wrong("from.ply: so many plies were not played");
+    if (host::replay(*record, static_cast<std::size_t>(from.ply))->over())
+      return wrong("from.ply: the game is over there");
+    plan.settings.origin =
+        TableOrigin{.kind = OriginKind::what_if, .table = from.table, .id = {}, .ply = from.ply};
+    plan.settings.opening = opening_of(*record, static_cast<std::size_t>(from.ply));
+    open_plan(plan, respond);
+  });
+}
+
+void Api::with_deal(const TablePlan& plan, const Respond& respond,
+                    const std::function<void()>& then) {
+  const std::string code = plan.settings.deal.value_or("");
+  services_.store.read<Dealt>(
+      [code](Store& store) { return dealt(store, code); },
+      [this, respond, then, code, settings = plan.settings](std::optional<Dealt> known) {
+        if (!known) return respond(not_read());
+        // Who knows its code must not look into its hands.
+        if (known->in_play)
+          return respond(http_error(409, "deal_in_play", "a table still plays with this deal"));
+        WeekDeals week = this_weeks(services_.loop.wall_ms());
+        for (DealInfo& deal : week.deals) {
+          if (deal.code == code) known->deal = std::move(deal);
+        }
+        if (!known->deal || is_same_game(*known->deal, settings)) return then();
+        respond(http_error(
+            409, "other_deal",
+            "this deal is for another game, other options or another number of players"));
+      });
+}
+
+void Api::with_bots(DealInfo deal, const std::string& address, const Respond& respond) {
+  const std::string code = deal.code;
+  if (const ListedTable* known = played_by_bots_.known(code)) deal.bots = *known;
+  // Only what somebody has finished: a game of bots takes a while, and codes are cheap.
+  if (deal.bots || deal.results.empty()) return respond({.body = json_text(deal)});
+  if (!played_by_bots_.expected(code)) {
+    if (!new_deals_.allow(address, services_.loop.now())) {
+      ++services_.metrics.limited;
+      return respond(
+          http_error(429, "too_many_deals", "too many deals to play through; try later"));
+    }
+    auto work = [this, code, deal, luck = services_.luck.of(code)](double) {
+      std::optional<ListedTable> bots;
+      try {
+        bots = played_by_bots(deal, luck);
+      } catch (const std::exception&) {
+        // Options of older rules: then there is nothing to compare with.
+      }
+      services_.loop.post([this, code, bots] { played_by_bots_.found(code, bots); });
+    };
+    if (!services_.thinker.offer({.address = address, .work = std::move(work)}))
+      return respond(http_error(429, "too_fast", "too much waits for this address; try later"));
+  }
+  played_by_bots_.wait(code, [deal = std::move(deal), respond](const auto& bots) {
+    DealInfo answer = deal;
+    answer.bots = bots;
+    respond({.body = json_text(answer)});
+  });
+}
+
+void Api::week_deals(HttpRequest&, const Respond& respond) {
+  respond({.body = json_text(this_weeks(services_.loop.wall_ms()))});
+}
+
+void Api::deal(HttpRequest& request, const Respond& respond) {
+  const std::string& code = request.path[1];
+  if (!is_deal(code)) return respond(nothing_here());
+  services_.store.read<Dealt>(
+      [code](Store& store) { return dealt(store, code); },
+      [this, respond, code, address = request.address](const std::optional<Dealt>& known) {
+        if (!known) return respond(not_read());
+        if (known->deal) return with_bots(*known->deal, address, respond);
+        const WeekDeals week = this_weeks(services_.loop.wall_ms());
+        for (const DealInfo& deal : week.deals) {
+          if (deal.code == code) return with_bots(deal, address, respond);
+        }
+        respond(nothing_here());
+      });
+}
+
+}  // namespace rail::tables

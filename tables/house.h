@@ -1,0 +1,53 @@
+// A house holds tables. It is told what happens and tells what to do; all that can fail or take
+// time is on the other side of an interface (outside.h). It lives on one loop.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tables/api.h"
+#include "tables/app.h"
+#include "tables/luck.h"
+#include "tables/outside.h"
+#include "tables/rooms.h"
+
+namespace rail::tables {
+
+struct HouseOptions : ApiOptions {
+  std::string url = {};  // how people reach this house, without a slash at the end
+  std::int64_t idle_after_ms = 60'000;
+  std::int64_t absent_after_ms = tables::absent_after_ms;
+  std::shared_ptr<const Luck> luck = {};  // tests bring theirs; none: by the store's secret
+};
+
+class House final : public App {
+ public:
+  /// `downtimes`: when no house stood on this store; see rise().
+  House(const Outside& outside, const HouseOptions& options, std::vector<Downtime> downtimes);
+
+  void http(HttpRequest request, std::function<void(HttpResponse)> respond) override;
+  std::optional<HttpResponse> refuse_early(const HttpRequest& head) override;
+  std::unique_ptr<Client> connect(Connection& connection) override;
+  void stop(std::function<void()> done) override;
+
+  /// Another house on this store stored something; a negative key: anything may have changed.
+  void changed_elsewhere(std::int64_t key, std::int64_t last_seq) {
+    rooms_.changed_elsewhere(key, last_seq);
+  }
+
+ private:
+  void tick();
+  void wait_for_writes(std::function<void()> done, int tries);
+
+  std::shared_ptr<const Luck> luck_;
+  Services services_;
+  Rooms rooms_;
+  Api api_;
+  std::unique_ptr<Loop::Timer> timer_;
+  std::int64_t ticks_ = 0;
+};
+
+}  // namespace rail::tables

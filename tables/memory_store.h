@@ -1,0 +1,53 @@
+// A store in memory: for simulations, and under stores that keep its changes elsewhere.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tables/store.h"
+
+namespace rail::tables {
+
+class MemoryStore : public Store {
+ public:
+  /// `secret`: 32 bytes of its own.
+  explicit MemoryStore(std::string secret) : secret_(std::move(secret)) {}
+
+  std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) override;
+  std::vector<Verdict> commit(std::span<const Change> changes) override;
+
+  std::optional<StoredTable> table(std::string_view id) override;
+  std::optional<StoredTable> table(std::int64_t key) override;
+  std::vector<StoredEntry> entries(std::int64_t key, std::int64_t from) override;
+  std::vector<StoredTable> listed(const ListRequest& request) override;
+  std::vector<StoredTable> dealt(std::string_view deal, int limit) override;
+  std::vector<std::int64_t> due(std::int64_t until, int limit) override;
+  std::vector<std::int64_t> keys(std::int64_t after, int limit) override;
+  std::optional<std::int64_t> alive(std::int64_t now) override;
+  void keep_downtime(const Downtime& time) override;
+  std::vector<Downtime> downtimes() override { return downtimes_; }
+  std::string secret() override { return secret_; }
+
+ private:
+  struct Kept {
+    StoredTable table;
+    std::vector<StoredEntry> log;
+  };
+  Verdict commit(const Change& change);
+
+  std::map<std::int64_t, Kept> tables_;  // by key
+  std::map<std::string, std::int64_t, std::less<>> keys_;
+  std::map<std::string, std::vector<std::int64_t>, std::less<>> deals_;
+  std::int64_t last_key_ = 0;
+  std::optional<std::int64_t> alive_;
+  std::vector<Downtime> downtimes_;
+  std::string secret_;
+};
+
+}  // namespace rail::tables

@@ -1,0 +1,71 @@
+#include "tables/protocol.h"
+
+#include "host/json_input.h"
+#include "tables/entries.h"
+
+namespace rail::tables {
+
+namespace {
+
+constexpr std::size_t usual_message = 8192;
+
+const host::Wire<Vocabulary>& wire() {
+  static const host::Wire<Vocabulary> instance(std::make_shared<const Vocabulary>());
+  return instance;
+}
+
+}  // namespace
+
+bool presentable(std::string_view text, std::size_t max_characters) {
+  std::size_t characters = 0;
+  bool visible = false;
+  for (std::size_t i = 0; i < text.size(); ++characters) {
+    const auto lead = static_cast<unsigned char>(text[i]);
+    const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    if (i + length > text.size()) return false;
+    char32_t c = length == 1 ? lead : lead & (0x7FU >> length);
+    for (std::size_t k = 1; k < length; ++k)
+      c = c << 6 | (static_cast<unsigned char>(text[i + k]) & 0x3FU);
+    i += length;
+    const bool control = c < 0x20 || (c >= 0x7F && c < 0xA0);
+    const bool hidden = (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202F) ||
+                        (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || c == 0xAD ||
+                        (c >= 0xFFF0 && c <= 0xFFFF) || (c >= 0xE0000 && c <= 0xE0FFF);
+    if (control || hidden) return false;
+    visible = visible || (c != ' ' && c != 0xA0 && c != 0x3000);
+  }
+  return visible && characters <= max_characters;
+}
+
+template <class T>
+T read_json(std::string_view what, std::string_view text) {
+  return wire().read<T>(host::Where(what), host::parse_json(text, what));
+}
+template Request read_json(std::string_view what, std::string_view text);
+template NewTable read_json(std::string_view what, std::string_view text);
+template TakeSeat read_json(std::string_view what, std::string_view text);
+template NewScriptTable read_json(std::string_view what, std::string_view text);
+template ListedTable read_json(std::string_view what, std::string_view text);
+template Entry read_json(std::string_view what, std::string_view text);
+template Settings read_json(std::string_view what, std::string_view text);
+
+template <class T>
+std::string json_text(const T& value) {
+  std::string out;
+  // A text that is long to begin with does not have to grow step by step.
+  if constexpr (std::is_same_v<T, Message>) out.reserve(usual_message);
+  wire().write(value, out);
+  return out;
+}
+template std::string json_text(const Message& value);
+template std::string json_text(const TableInfo& value);
+template std::string json_text(const CreatedTable& value);
+template std::string json_text(const SeatLink& value);
+template std::string json_text(const ListedTable& value);
+template std::string json_text(const ScriptList& value);
+template std::string json_text(const DealInfo& value);
+template std::string json_text(const WeekDeals& value);
+template std::string json_text(const Entry& value);
+template std::string json_text(const Settings& value);
+
+}  // namespace rail::tables

@@ -1,0 +1,156 @@
+// Which tables are in memory, how they get there and how new ones are made.
+#include "tables/rooms.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace rail::tables {
+
+std::shared_ptr<Room> Rooms::loaded(const Which& which) const {
+  const auto* id = std::get_if<std::string>(&which);
+  if (id == nullptr) {
+    const auto known = ids_.find(std::get<std::int64_t>(which));
+    if (known == ids_.end()) return nullptr;
+    id = &known->second;
+  }
+  const auto room = rooms_.find(*id);
+  return room == rooms_.end() ? nullptr : room->second;
+}
+
+void Rooms::with(const Which& which, WithRoom then) {
+  if (const auto room = loaded(which)) {
+    then({room});
+    return;
+  }
+  std::vector<WithRoom>& waiting = loading_[which];
+  waiting.push_back(std::move(then));
+  if (waiting.size() > 1) return;
+  services_.store.read<std::shared_ptr<Loaded>>(
+      [which](Store& store) { return load(store, which); },
+      [this, which](const std::optional<std::shared_ptr<Loaded>>& found) { opened(which, found); });
+}
+
+/// A table was read, or not; whoever asked for it gets its room.
+void Rooms::opened(const Which& which, const std::optional<std::shared_ptr<Loaded>>& read) {
+  const std::shared_ptr<Loaded> found = read.value_or(nullptr);
+  const std::vector<WithRoom> waiting = std::move(loading_[which]);
+  loading_.erase(which);
+  std::shared_ptr<Room> room;
+  bool fresh = false;
+  if (found) {
+    room = loaded(found->stored.id);  // by the other of its names
+    if (!room) {
+      fresh = true;
+      if (!found->frozen.empty()) frozen(found->stored, found->frozen);
+      room = std::make_shared<Room>(services_, std::move(*found));
+      room->on_rematch(
+          [this](auto settings, auto seats, bool listed, const auto& entries, auto done) {
+            open(settings, std::move(seats), listed, entries, std::move(done));
+          });
+      rooms_.emplace(room->id(), room);
+      ids_.emplace(room->key(), room->id());
+      services_.metrics.rooms = std::ssize(rooms_);
+    }
+  }
+  // What people ask for comes after what happened while no house stood.
+  if (fresh) room->carry_on();
+  for (const WithRoom& then : waiting) then({room, !read});
+  if (fresh) {
+    if (all_changed_) room->refresh(INT64_MAX);
+    if (const auto missed = missed_.find(room->key()); missed != missed_.end())
+      room->refresh(missed->second);
+  }
+  if (loading_.empty()) {
+    missed_.clear();
+    all_changed_ = false;
+  }
+}
+
+/// Its clocks stand still: it must not stand in the line of those that are due.
+void Rooms::frozen(const StoredTable& table, const std::string& why) {
+  services_.log.write(Level::warning, "table_frozen", {{"table", table.id}, {"why", why}});
+  if (!table.deadline) return;
+  Change change;
+  change.key = table.key;
+  change.deadline.emplace();
+  services_.store.commit(std::move(change), [](std::optional<Verdict>) {});
+}
+
+Rooms::MadeTable Rooms::make(const Services& services,
+                             const std::shared_ptr<const Settings>& settings,
+                             std::vector<StoredSeat> seats, bool listed,
+                             const std::vector<Entry>& entries) {
+  const std::int64_t now = services.loop.wall_ms();
+  Draft draft(Table(settings), now,
+              [&luck = services.luck](const Table& table) { return luck.draw(table); });
+  for (const Entry& entry : entries) draft.add(entry);
+  draft.start_if_full();
+  MadeTable made;
+  StoredTable& stored = made.stored;
+  stored.id = services.secrets.new_table_id();
+  stored.created = now;
+  stored.listed = listed;
+  stored.status = draft.table().status();
+  if (const auto deadline = draft.table().deadline()) stored.deadline = deadline->first;
+  stored.settings = json_text(*settings);
+  stored.deal = settings->deal.value_or("");
+  stored.seats = std::move(seats);
+  stored.summary = summary_of(stored, *settings, draft.table());
+  for (const Entry& entry : draft.entries())
+    made.log.push_back({std::ssize(made.log), now, json_text(entry)});
+  return made;
+}
+
+void Rooms::store(MadeTable made, Opened done) {
+  const std::string id = made.stored.id;
+  services_.store.create(
+      std::move(made.stored), std::move(made.log),
+      [&metrics = services_.metrics, id, done = std::move(done)](std::optional<std::int64_t> key) {
+        if (key) ++metrics.tables_created;
+        done(key ? id : "");
+      });
+}
+
+void Rooms::open(const std::shared_ptr<const Settings>& settings, std::vector<StoredSeat> seats,
+                 bool listed, const std::vector<Entry>& entries, Opened done) {
+  store(make(services_, settings, std::move(seats), listed, entries), std::move(done));
+}
+
+void Rooms::forget_idle() {
+  const std::int64_t since = services_.loop.wall_ms() - idle_after_ms_;
+  std::erase_if(rooms_, [&](const auto& room) {
+    if (!room.second->idle(since)) return false;
+    ids_.erase(room.second->key());
+    return true;
+  });
+  services_.metrics.rooms = std::ssize(rooms_);
+}
+
+void Rooms::wake_due() {
+  constexpr int at_once = 100;
+  services_.store.read<std::vector<std::int64_t>>(
+      [now = services_.loop.wall_ms()](Store& store) { return store.due(now, at_once); },
+      [this](const std::optional<std::vector<std::int64_t>>& keys) {
+        for (const std::int64_t key : keys.value_or(std::vector<std::int64_t>{})) {
+          if (!loaded(key)) with(key, [](const Found&) {});
+        }
+      });
+}
+
+void Rooms::changed_elsewhere(std::int64_t key, std::int64_t last_seq) {
+  if (key < 0) {
+    for (const auto& [id, room] : rooms_) room->refresh(INT64_MAX);
+    all_changed_ = !loading_.empty();
+  } else if (const auto room = loaded(key)) {
+    room->refresh(last_seq);
+  } else if (!loading_.empty()) {
+    std::int64_t& last = missed_[key];
+    last = std::max(last, last_seq);
+  }
+}
+
+bool Rooms::writing() const {
+  return std::ranges::any_of(rooms_, [](const auto& room) { return room.second->busy(); });
+}
+
+}  // namespace rail::tables

@@ -1,0 +1,126 @@
+// Where tables are kept: an append-only log for each.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rail::tables {
+
+/// The store cannot do what was asked: disk full, connection lost, file damaged. Whether a commit
+/// that ended so was stored is known only after reading again.
+class StoreError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// How far a table is.
+enum class Status : std::uint8_t { open, running, over };
+
+/// One line of a table's log; `seq` counts from 0 without gaps.
+struct StoredEntry {
+  std::int64_t seq = 0;
+  std::int64_t at = 0;  // milliseconds since 1970
+  std::string text{};   // JSON
+  friend bool operator==(const StoredEntry&, const StoredEntry&) = default;
+};
+
+/// What a table keeps about a seat beside the log; the log is for everybody's eyes, this is not.
+struct StoredSeat {
+  std::string token_hash{};  // raw bytes; empty if no link opens this seat
+  std::string webhook{};     // empty if none
+  friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
+};
+
+/// What is known of a table without reading its log.
+struct StoredTable {
+  std::int64_t key = 0;  // the store's own number, given by create()
+  std::string id{};      // in links; random
+  std::int64_t created = 0;
+  bool listed = false;  // shown to everybody
+  Status status = Status::open;
+  std::optional<std::int64_t> deadline{};  // when a clock runs out, milliseconds since 1970
+  std::string settings{};                  // JSON, never changes
+  std::string summary{};                   // JSON for lists
+  std::string deal{};                      // the code of its luck; empty if none
+  std::vector<StoredSeat> seats{};
+  friend bool operator==(const StoredTable&, const StoredTable&) = default;
+};
+
+/// All that happens to a table at once. The first entry decides: unless its place is the next in
+/// the log, and the others follow it without gaps, nothing of the change is stored. Without
+/// entries, the rest is stored unconditionally. A table that is not there is a conflict, too.
+struct Change {
+  std::int64_t key = 0;
+  std::vector<StoredEntry> entries{};
+  std::vector<std::pair<int, StoredSeat>> seats{};  // by seat, replacing what was there
+  std::optional<Status> status{};
+  std::optional<std::optional<std::int64_t>> deadline{};
+  std::optional<std::string> summary{};
+};
+
+enum class Verdict : std::uint8_t { stored, conflict };
+
+/// What a list of public tables asks for.
+struct ListRequest {
+  std::optional<Status> status{};
+  std::int64_t before = INT64_MAX;  // only keys below, for the next page
+  int limit = 50;
+};
+
+/// No house stood then, in milliseconds since 1970.
+struct Downtime {
+  std::int64_t since = 0;
+  std::int64_t until = 0;
+  friend bool operator==(const Downtime&, const Downtime&) = default;
+};
+/// Longer ago than any clock can still run.
+inline constexpr std::int64_t downtimes_kept_ms = std::int64_t{60} * 24 * 3600 * 1000;
+
+/// Blocks, throws StoreError, and may be used by one thread at a time.
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  /// Stores a new table with its first entries on disk and returns its key. Throws
+  /// std::invalid_argument if the id is taken or the entries do not count from 0.
+  virtual std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) = 0;
+  /// All changes in one transaction, on disk when it returns; one verdict for each.
+  virtual std::vector<Verdict> commit(std::span<const Change> changes) = 0;
+
+  virtual std::optional<StoredTable> table(std::string_view id) = 0;
+  virtual std::optional<StoredTable> table(std::int64_t key) = 0;
+  /// From `from` on, ascending.
+  virtual std::vector<StoredEntry> entries(std::int64_t key, std::int64_t from) = 0;
+  /// Listed tables, newest first.
+  virtual std::vector<StoredTable> listed(const ListRequest& request) = 0;
+  /// Tables with this deal, oldest first.
+  virtual std::vector<StoredTable> dealt(std::string_view deal, int limit) = 0;
+  /// Keys of running tables whose deadline is at or before `until`, earliest first.
+  virtual std::vector<std::int64_t> due(std::int64_t until, int limit) = 0;
+  /// Up to `limit` keys above `after`, ascending: every table there is.
+  virtual std::vector<std::int64_t> keys(std::int64_t after, int limit) = 0;
+
+  /// Says that a house stands at `now`, and when one last said so before.
+  virtual std::optional<std::int64_t> alive(std::int64_t now) = 0;
+  /// Keeps a time in which none stood, and forgets those long before it.
+  virtual void keep_downtime(const Downtime& time) = 0;
+  /// Oldest first.
+  virtual std::vector<Downtime> downtimes() = 0;
+
+  /// 32 bytes that belong to this store, made by the first who asks.
+  virtual std::string secret() = 0;
+};
+
+/// A house begins to stand; returns when none did before.
+inline std::vector<Downtime> rise(Store& store, std::int64_t now) {
+  const std::optional<std::int64_t> last = store.alive(now);
+  if (last && *last < now) store.keep_downtime({*last, now});
+  return store.downtimes();
+}
+
+}  // namespace rail::tables

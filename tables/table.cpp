@@ -1,0 +1,364 @@
+#include "tables/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <functional>
+
+#include "host/json_input.h"
+#include "host/record.h"
+
+namespace rail::tables {
+
+namespace {
+
+std::shared_ptr<const host::GameEntry> game_of(const Settings& settings) {
+  host::Record record;
+  record.game = settings.game;
+  record.board = settings.board;
+  return host::game_of(record);
+}
+
+std::int64_t full_clock(const Settings& settings) {
+  return settings.clock ? std::int64_t{1000} * settings.clock->seconds : 0;
+}
+
+}  // namespace
+
+Table::Table(std::shared_ptr<const Settings> settings)
+    : settings_(std::move(settings)), game_(game_of(*settings_)) {
+  for (const SeatSettings& seat : settings_->seats) {
+    Place& place = places_.emplace_back();
+    place.who = seat.who;
+    place.bot = seat.bot.value_or("");
+    place.left_ms = full_clock(*settings_);
+  }
+  for (const Seat seat : settings_->makers.value_or(std::vector<Seat>{})) makers_ |= only(seat);
+  if (settings_->origin && settings_->origin->id) {
+    if (const auto* found = host::find_script(*settings_->origin->id)) script_ = &found->script;
+  }
+}
+
+Table::Place& Table::at(Seat seat) {
+  if (!has(seat)) throw BadLog(fmt::format("there is no seat {}", index(seat)));
+  return places_[index_of(seat)];
+}
+
+Seats Table::makers() const {
+  if (makers_ != 0) return makers_;
+  const Seats people = seats_where([](const Place& place) { return place.who == Who::person; });
+  return people == 0 ? Seats{0} : only(seat(std::countr_zero(people)));
+}
+
+void Table::apply(const Entry& entry, std::int64_t at, const OnPly& on_ply) {
+  if (const auto* resumed = std::get_if<Resumed>(&entry)) {
+    charge(std::clamp(resumed->since, last_at_, std::max(at, last_at_)));
+    last_at_ = std::max(at, last_at_);
+    return;
+  }
+  if (const auto* played = std::get_if<Played>(&entry)) {
+    try {
+      if (const auto refusal = play(*played, at, on_ply)) {
+        throw BadLog(fmt::format("ply {}: {} ({})", line_.size(), refusal->words, refusal->rule));
+      }
+    } catch (const host::BadInput& error) {
+      throw BadLog(fmt::format("ply {}: {}", line_.size(), error.what()));
+    }
+    return;
+  }
+  charge(std::max(at, last_at_));
+  std::visit(
+      [this]<class E>(const E& e) {
+        if constexpr (!std::is_same_v<E, Played> && !std::is_same_v<E, Resumed>) on(e);
+      },
+      entry);
+}
+
+std::optional<host::Refusal> Table::play(const Played& played, std::int64_t at,
+                                         const OnPly& on_ply) {
+  if (status_ != Status::running) throw BadLog("an action at a table that is not playing");
+  if (auto refusal = own_match().play(played.actor, played.action)) return refusal;
+  charge(std::max(at, last_at_));
+  add_to_line(played.actor, played.action);
+  ++log_size_.plies;
+  wish_.reset();
+  if (played.actor.is_chance()) {
+    after_change(0);
+  } else {
+    const Seat seat = played.actor.seat_of();
+    if (played.id) remember(seat, *played.id);
+    after_change(only(seat));
+  }
+  if (on_ply) on_ply(*match_);
+  return std::nullopt;
+}
+
+void Table::add_to_line(Actor actor, const boost::json::value& action) {
+  const host::RecordEntry* next = written();
+  if (next != nullptr && next->actor == actor && next->action == action) ++followed_;
+  line_.push(actor, boost::json::serialize(action));
+  ++state_;
+  keep();
+}
+
+const host::RecordEntry* Table::written() const {
+  if (script_ == nullptr || followed_ < line_.size() || followed_ >= script_->record.entries.size())
+    return nullptr;
+  return &script_->record.entries[followed_];
+}
+
+/// The clocks of those who are to act run until `until`, which becomes the last moment known.
+void Table::charge(std::int64_t until) {
+  for (int i = 0; i < std::ssize(places_); ++i) {
+    if (ticks(seat(i))) places_[static_cast<std::size_t>(i)].left_ms -= until - last_at_;
+  }
+  last_at_ = until;
+}
+
+bool Table::ticks(Seat seat) const {
+  return settings_->clock && status_ == Status::running && to_act_.contains(seat) &&
+         place(seat).attended();
+}
+
+/// Who is to act now, since when, and with how much time; `acted` have just decided something.
+/// While chance acts nothing changes for the others: who was to act before and is so afterwards has
+/// been all along.
+void Table::after_change(Seats acted) {
+  to_act_ = match_->to_act();
+  if (to_act_.empty()) {
+    status_ = Status::over;
+    // Not at every look: in some games it is a long search.
+    outcome_ = std::make_shared<const boost::json::object>(match_->outcome());
+  }
+  acted_ |= acted;
+  if (to_act_.is_chance()) return;
+  // Who acts and takes back, again and again, gains no time by it.
+  const auto plies = static_cast<std::int64_t>(line_.size());
+  const bool new_ground = plies > furthest_;
+  furthest_ = std::max(furthest_, plies);
+  for (int i = 0; i < std::ssize(places_); ++i) {
+    const Seat s = seat(i);
+    if (!to_act_.contains(s) || (deciding_.contains(s) && !holds(acted_, s))) continue;
+    since_[index_of(s)] = state_;
+    waiting_[index_of(s)] = last_at_;
+    if (new_ground && settings_->clock && settings_->clock->kind == ClockKind::move)
+      places_[index_of(s)].left_ms = full_clock(*settings_);
+  }
+  deciding_ = to_act_;
+  acted_ = 0;
+}
+
+void Table::remember(Seat seat, std::string_view id) {
+  auto& ids = ids_[index_of(seat)];
+  std::shift_right(ids.begin(), ids.end(), 1);
+  ids[0] = std::hash<std::string_view>{}(id);
+}
+
+bool Table::knows(Seat seat, std::string_view id) const {
+  const auto& ids = ids_[index_of(seat)];
+  return std::find(ids.begin(), ids.end(), std::hash<std::string_view>{}(id)) != ids.end();
+}
+
+void Table::on(const Sat& entry) {
+  Place& place = at(entry.seat);
+  if (place.who == Who::bot) throw BadLog("a person on a bot's seat");
+  ++log_size_.comings;
+  place.who = Who::person;
+  place.name = entry.name;
+}
+
+void Table::on(const Freed& entry) {
+  if (started()) throw BadLog("a seat is given up after the start");
+  Place& place = at(entry.seat);
+  place.who = Who::open;
+  place.name.clear();
+  ++log_size_.comings;
+}
+
+void Table::on(const Filled& entry) {
+  Place& place = at(entry.seat);
+  place.who = Who::bot;
+  place.bot = entry.bot;
+}
+
+void Table::on(const Left& entry) {
+  Place& place = at(entry.seat);
+  place.left = true;
+  place.bot = entry.bot;
+  ++log_size_.comings;
+  // What the others wait for must not be somebody who is gone.
+  if (wish_ && wish_->seat == entry.seat) wish_.reset();
+}
+
+void Table::on(const Returned& entry) {
+  Place& place = at(entry.seat);
+  place.left = false;
+  place.bot.clear();
+  ++log_size_.comings;
+  waiting_[index_of(entry.seat)] = last_at_;
+}
+
+void Table::on(const Started&) {
+  if (started()) throw BadLog("a second start");
+  try {
+    match_ = new_match();
+    kept_ = std::make_shared<const Kept>();
+    set_goal(*match_, 0);
+    for (const OpeningPly& ply : settings_->opening.value_or(std::vector<OpeningPly>{})) {
+      if (const auto refusal = own_match().play(ply.actor, ply.action))
+        throw BadLog(fmt::format("opening ply {}: {}", line_.size(), refusal->words));
+      set_goal(*match_, line_.size() + 1);
+      add_to_line(ply.actor, ply.action);
+    }
+  } catch (const host::BadInput& error) {
+    throw BadLog(error.what());
+  }
+  status_ = Status::running;
+  after_change(0);
+}
+
+void Table::on(const Asked& entry) {
+  if (entry.to < 0 || std::cmp_greater_equal(entry.to, line_.size()))
+    throw BadLog("back to a ply that is not there");
+  at(entry.seat);
+  ++log_size_.back;
+  wish_ = Wish{.seat = entry.seat, .to = entry.to};
+}
+
+void Table::on(const Answered& entry) {
+  ++log_size_.back;
+  if (!wish_) return;
+  if (entry.yes) {
+    wish_->agreed |= only(entry.seat);
+  } else {
+    wish_.reset();
+  }
+}
+
+void Table::on(const TakenBack& entry) {
+  if (entry.to < 0 || std::cmp_greater_equal(entry.to, line_.size()))
+    throw BadLog("back to a ply that is not there");
+  if (wish_) furthest_ = entry.to - 1;  // all agreed, so all have their time anew
+  line_.cut(static_cast<std::size_t>(entry.to));
+  followed_ = std::min(followed_, line_.size());
+  ++taken_back_;
+  ++log_size_.back;
+  kept_ = std::make_shared<const Kept>(
+      kept_->begin(), kept_->begin() + static_cast<std::ptrdiff_t>(line_.size() / kept_every));
+  match_ = kept_before(line_.size());
+  play_again(own_match(), line_.size() / kept_every * kept_every, line_.size(), {});
+  outcome_.reset();
+  status_ = Status::running;  // a scripted match begins again from its end as well
+  ++state_;
+  wish_.reset();
+  deciding_ = {};
+  after_change(0);
+}
+
+void Table::on(const Chatted&) { ++log_size_.chat; }
+void Table::on(const Rematched& entry) { rematch_ = entry.table; }
+void Table::on(const SecretsChanged& entry) {
+  ++log_size_.settings;
+  for (const Seat seat : entry.seats) {
+    // Whoever sits down here now is not who opened the table and got up again.
+    if (at(seat).who == Who::open) makers_ &= static_cast<Seats>(~only(seat));
+  }
+}
+void Table::on(const Muted& entry) {
+  ++log_size_.settings;
+  at(entry.seat).muted = entry.muted;
+}
+void Table::on(const Reshuffled&) { reshuffled_ = true; }
+
+/// Before the first ply, by the rules that the table began with.
+std::shared_ptr<host::Match> Table::new_match() const {
+  return game_->start_by(settings_->rules_version, static_cast<int>(places_.size()),
+                         settings_->options);
+}
+
+/// The match, to go on with. What others share stays as it is.
+host::Match& Table::own_match() {
+  if (match_.use_count() > 1) match_ = match_->clone();
+  return *match_;
+}
+
+/// From time to time keeps the match as it is, so that looking back does not begin at the
+/// beginning.
+void Table::keep() {
+  if (line_.size() % kept_every != 0) return;
+  auto more = std::make_shared<Kept>(*kept_);
+  more->push_back(match_);
+  kept_ = std::move(more);
+}
+
+/// A copy of the last kept moment that is not after `plies`.
+std::shared_ptr<host::Match> Table::kept_before(std::size_t plies) const {
+  if (plies >= kept_every) return (*kept_)[plies / kept_every - 1]->clone();
+  std::shared_ptr<host::Match> match = new_match();
+  set_goal(*match, 0);
+  return match;
+}
+
+std::shared_ptr<const host::Match> Table::match_after(std::size_t plies) const {
+  std::shared_ptr<host::Match> match = kept_before(plies);
+  play_again(*match, plies / kept_every * kept_every, plies, {});
+  return match;
+}
+
+void Table::replay(std::size_t from, std::size_t to, const OnPly& on_ply) const {
+  std::shared_ptr<host::Match> match = kept_before(from);
+  play_again(*match, from / kept_every * kept_every, from, {});
+  play_again(*match, from, to, on_ply);
+}
+
+void Table::play_again(host::Match& match, std::size_t from, std::size_t to,
+                       const OnPly& on_ply) const {
+  for (std::size_t ply = from; ply < to; ++ply) {
+    [[maybe_unused]] const auto refusal =
+        match.play(line_.actor(ply), boost::json::parse(line_.action(ply)));
+    assert(!refusal);
+    set_goal(match, ply + 1);
+    ++replayed_;
+    if (on_ply) on_ply(match);
+  }
+}
+
+/// From where a challenge begins its goal is pursued.
+void Table::set_goal(host::Match& match, std::size_t plies) const {
+  if (script_ == nullptr || script_->kind != host::ScriptKind::challenge) return;
+  if (std::cmp_equal(plies, settings_->origin->ply)) match.pursue(script_->seat, script_->goal);
+}
+
+std::optional<std::int64_t> Table::clock_ms(Seat seat, std::int64_t now) const {
+  if (!settings_->clock) return std::nullopt;
+  const std::int64_t since = ticks(seat) ? std::max<std::int64_t>(0, now - last_at_) : 0;
+  return std::max<std::int64_t>(0, place(seat).left_ms - since);
+}
+
+std::optional<std::pair<std::int64_t, Seat>> Table::deadline() const {
+  std::optional<std::pair<std::int64_t, Seat>> first;
+  for (int i = 0; i < std::ssize(places_); ++i) {
+    if (!ticks(seat(i))) continue;
+    const std::int64_t at = last_at_ + std::max<std::int64_t>(0, place(seat(i)).left_ms);
+    if (!first || at < first->first) first = {at, seat(i)};
+  }
+  return first;
+}
+
+host::Record Table::record() const {
+  std::vector<std::string> names;
+  for (const Place& place : places_)
+    names.push_back(place.who == Who::bot ? place.bot : place.name);
+  host::Record record = host::Record::begin(*game_, settings_->options, std::move(names));
+  record.rules_version = settings_->rules_version;
+  record.options = game_->complete_by(record.rules_version, settings_->options);
+  record.board = settings_->board;
+  for (std::size_t ply = 0; ply < line_.size(); ++ply)
+    record.entries.push_back({line_.actor(ply), boost::json::parse(line_.action(ply))});
+  if (status_ == Status::over) record.outcome = *outcome_;
+  return record;
+}
+
+}  // namespace rail::tables

@@ -1,0 +1,73 @@
+#include "tables/table_plan.h"
+
+#include <fmt/format.h>
+
+#include "host/catalog.h"
+#include "host/json_input.h"
+#include "tables/draft.h"
+#include "tables/luck.h"
+#include "tables/protocol.h"
+#include "tables/secrets.h"
+
+namespace rail::tables {
+
+namespace {
+
+constexpr std::int32_t shortest_clock_s = 5;
+constexpr std::int32_t longest_clock_s = 14 * 24 * 3600;
+
+void plan_seat(TablePlan& plan, const host::GameEntry& game, const NewSeat& wish, Seat seat,
+               const Secrets& secrets) {
+  const host::Where seats("seats");
+  const host::Where where = seats.item(static_cast<std::size_t>(index(seat)));
+  SeatSettings& settings = plan.settings.seats.emplace_back();
+  StoredSeat& stored = plan.seats.emplace_back();
+  if (wish.name && wish.who != NewWho::here) where.fail("only a seat that is here has a name");
+  if (wish.bot && wish.who != NewWho::bot) where.fail("only a bot has a level");
+  if (wish.who == NewWho::bot) {
+    settings = {Who::bot, wish.bot.value_or(host::usual_bot(game))};
+    if (const auto problem = host::bot_problem(game, *settings.bot))
+      where.member("bot").fail(*problem);
+  } else if (wish.who == NewWho::open) {
+    const SeatLink& link = plan.answer.links.emplace_back(SeatLink{seat, secrets.new_token()});
+    stored.token_hash = secrets.hash_of(link.token);
+  } else {
+    if (!presentable(wish.name.value_or(""), max_name))
+      where.member("name").fail(fmt::format("a name has 1 to {} visible characters", max_name));
+    if (!plan.answer.token) plan.answer.token = secrets.new_token();
+    stored.token_hash = secrets.hash_of(*plan.answer.token);
+    plan.entries.emplace_back(Sat{seat, *wish.name});
+    if (!plan.settings.makers) plan.settings.makers.emplace();
+    plan.settings.makers->push_back(seat);
+  }
+}
+
+}  // namespace
+
+TablePlan plan_table(const NewTable& wish, const host::Catalog& catalog, const Secrets& secrets) {
+  const host::GameEntry& game = catalog.at(wish.game);
+  TablePlan plan;
+  plan.settings.game = wish.game;
+  plan.settings.options = game.complete(wish.options.value_or(host::OptionValues{}));
+  plan.settings.rules_version = game.rules_version();
+  plan.settings.hints = wish.hints;
+  if (wish.clock) {
+    if (wish.clock->seconds < shortest_clock_s || wish.clock->seconds > longest_clock_s) {
+      throw host::BadInput(
+          fmt::format("clock.seconds: expected {} to {}", shortest_clock_s, longest_clock_s));
+    }
+    plan.settings.clock = wish.clock;
+  }
+  if (wish.deal && !is_deal(*wish.deal))
+    throw host::BadInput("deal: expected 4 to 60 small letters, digits and hyphens");
+  plan.listed = wish.listed.value_or(false);
+  if (wish.seats.size() > max_seats) throw host::BadInput("seats: too many");
+  game.start(static_cast<int>(wish.seats.size()), plan.settings.options);  // or throws
+  for (std::size_t i = 0; i < wish.seats.size(); ++i)
+    plan_seat(plan, game, wish.seats[i], seat(static_cast<int>(i)), secrets);
+  if (plan.answer.links.empty() && plan.entries.empty())
+    throw host::BadInput("seats: a table needs at least one person");
+  return plan;
+}
+
+}  // namespace rail::tables
