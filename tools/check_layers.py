@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks the layer rule: includes point down only, from layer to layer and inside a game from room to
-room, and below host there is no I/O, clock or thread."""
+room; below host there is no I/O, clock or thread, nor in tables."""
 
 import pathlib
 import re
@@ -13,9 +13,11 @@ ALLOWED = {
     "games": ["engine", "games/<game>"],
     "bots": ["engine", "bots"],
     "host": ["engine", "games", "bots", "host"],
-    "server": ["engine", "host", "server"],
+    "tables": ["engine", "host", "tables"],
+    "sim": ["engine", "host", "tables", "sim"],
+    "server": ["engine", "host", "tables", "server"],
     "client": ["engine", "host", "client"],
-    "cli": ["engine", "host", "server", "client", "cli"],
+    "cli": ["engine", "host", "tables", "server", "client", "cli"],
 }
 # What each room of a game may include of the game. Only parts.h lies beside the rooms and knows them all.
 ROOMS = {
@@ -31,6 +33,13 @@ FOLDERS = [*ALLOWED, "tests", "tools", "bench"]
 
 PURE = ["engine", "games"]
 IMPURE_HEADERS = "iostream fstream filesystem chrono ctime thread mutex random".split()
+# The world outside of the tables comes in by interfaces (tables/outside.h).
+ISOLATED = ["tables"]
+OUTSIDE = re.compile(
+    r"(iostream|fstream|filesystem|ctime|thread|mutex|condition_variable|future|random|csignal)$"
+    r"|boost/(asio|beast)\b|sys/|unistd\.h|sodium\.h|curl/|sqlite3\.h|libpq"
+)
+CLOCK_READ = re.compile(r"\b\w*[cC]lock::now\(")
 NO_JSON = ["engine", "games", "bots"]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
@@ -72,6 +81,8 @@ def layer_error(path, target):
 def header_error(path, header):
     """Says why the file at path may not include header, one of other people's."""
     layer = path.parts[0]
+    if layer in ISOLATED and OUTSIDE.match(header):
+        return f"no <{header}> in {layer}: it comes in by an interface"
     if layer in PURE and header in IMPURE_HEADERS:
         return f"no <{header}> below host"
     is_reader = path.with_suffix(".h") == pathlib.PurePath(READER)
@@ -97,11 +108,13 @@ def errors_in(root, path):
                 yield number, error
     if room_of(path) not in (None, "parts", *ROOMS):
         yield 1, f"a game has the rooms {', '.join(ROOMS)} and tests, and beside them only parts.h"
-    if room_of(path) == "rules":
+    if room_of(path) == "rules" or path.parts[0] in ISOLATED:
         code = NOT_CODE.sub(lambda m: "\n" * m.group().count("\n"), text)
         for number, line in enumerate(code.splitlines(), 1):
-            if match := re.search(r"\b(float|double)\b", line):
+            if room_of(path) == "rules" and (match := re.search(r"\b(float|double)\b", line)):
                 yield number, f"no {match.group()} in the rules"
+            if path.parts[0] in ISOLATED and CLOCK_READ.search(line):
+                yield number, f"no clock in {path.parts[0]}: the loop says what time it is"
 
 
 def check(root):
@@ -150,6 +163,12 @@ def self_test():
         "cli/a.cpp": '#include "games/x/state.h"',
         "server/a.cpp": '#include "cli/a.h"',
         "client/a.cpp": '#include "server/net.h"',
+        "tables/a.cpp": '#include "server/net.h"',
+        "tables/b.cpp": "#include <boost/asio/post.hpp>",
+        "tables/c.cpp": "#include <thread>",
+        "tables/d.cpp": "auto now = Clock::now();",
+        "tables/e.cpp": "auto now = std::chrono::system_clock::now();",
+        "sim/a.cpp": '#include "server/net.h"',
     }
     good = {
         "engine/ok.h": '#include "engine/rng.h"',
@@ -165,6 +184,8 @@ def self_test():
         "bots/ok.cpp": '#include <thread>\n#include "bots/bot.h"',
         "host/ok.cpp": '#include "games/x/rules.h"\n#include <boost/json.hpp>',
         "cli/ok.cpp": '#include "host/match.h"\n#include <iostream>',
+        "tables/ok.cpp": '#include "host/match.h"\n#include <chrono>\n// not Clock::now()\nloop.now();',
+        "server/ok.cpp": '#include "tables/house.h"\n#include <thread>',
     }
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
