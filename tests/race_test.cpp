@@ -68,7 +68,10 @@ TEST(Deal, GivesEveryTableTheSameStart) {
     for (; match->to_act().is_chance(); ++chance) match->play(Actor::chance(), match->draw_from(7));
     ASSERT_GT(chance, 0) << game->id();
     EXPECT_EQ(played(*game, 7, 0, chance), played(*game, 7, 1, chance)) << game->id();
-    EXPECT_NE(played(*game, 7, 0, chance), played(*game, 8, 0, chance)) << game->id();
+    bool others_differ = false;  // in a small game two may begin alike
+    for (const std::uint64_t other : {8, 9, 10})
+      others_differ |= played(*game, 7, 0, chance) != played(*game, other, 0, chance);
+    EXPECT_TRUE(others_differ) << game->id();
     EXPECT_EQ(played(*game, 7, 0, 300), played(*game, 7, 0, 300)) << game->id();
   }
 }

@@ -29,6 +29,9 @@ void* counted(std::size_t size, std::size_t alignment) {
   return room;
 }
 
+/// Never inlined: g++ would compare it with the operator new of the library.
+[[gnu::noinline]] void give_back(void* room) noexcept { std::free(room); }
+
 constexpr std::size_t usual = alignof(std::max_align_t);
 
 }  // namespace
@@ -41,14 +44,14 @@ void* operator new(std::size_t size, std::align_val_t alignment) {
 void* operator new[](std::size_t size, std::align_val_t alignment) {
   return counted(size, static_cast<std::size_t>(alignment));
 }
-void operator delete(void* room) noexcept { std::free(room); }
-void operator delete[](void* room) noexcept { std::free(room); }
-void operator delete(void* room, std::size_t) noexcept { std::free(room); }
-void operator delete[](void* room, std::size_t) noexcept { std::free(room); }
-void operator delete(void* room, std::align_val_t) noexcept { std::free(room); }
-void operator delete[](void* room, std::align_val_t) noexcept { std::free(room); }
-void operator delete(void* room, std::size_t, std::align_val_t) noexcept { std::free(room); }
-void operator delete[](void* room, std::size_t, std::align_val_t) noexcept { std::free(room); }
+void operator delete(void* room) noexcept { give_back(room); }
+void operator delete[](void* room) noexcept { give_back(room); }
+void operator delete(void* room, std::size_t) noexcept { give_back(room); }
+void operator delete[](void* room, std::size_t) noexcept { give_back(room); }
+void operator delete(void* room, std::align_val_t) noexcept { give_back(room); }
+void operator delete[](void* room, std::align_val_t) noexcept { give_back(room); }
+void operator delete(void* room, std::size_t, std::align_val_t) noexcept { give_back(room); }
+void operator delete[](void* room, std::size_t, std::align_val_t) noexcept { give_back(room); }
 
 namespace rail {
 namespace {

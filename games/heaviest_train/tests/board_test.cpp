@@ -24,11 +24,11 @@ TEST(HeaviestTrainBoard, SaysWhatIsInTheBox) {
 }
 
 TEST(HeaviestTrainBoard, IsReadStrictly) {
-  EXPECT_EQ(error("/game", R"("chess")"), "game: expected \"heaviest-train\", not \"chess\"");
+  EXPECT_EQ(error("/game", R"("chess")"), "game: \"chess\" is not \"heaviest-train\"");
   EXPECT_EQ(error("/wagons/1/id", R"("caboose")"), "wagons[1].id: \"caboose\" is used twice");
-  EXPECT_EQ(error("/checks/wagons", "19"), "checks.wagons: it says 19, but there are 20");
+  EXPECT_EQ(error("/checks/wagons", "19"), "checks.wagons: the file says 19, there are 20");
   EXPECT_EQ(error("/wagons/0/weight", "0"), "wagons[0].weight: 0 is not from 1 to 20");
-  EXPECT_EQ(error("/rules/strength", ""), "rules.strength: is missing");
+  EXPECT_EQ(error("/rules/strength", ""), "rules.strength: missing");
   EXPECT_EQ(error("/wagons", R"([{"id":"a","name":{"en":"a","de":"a"},"weight":1,"copies":7}])"),
             "wagons: there are too few wagons for so many players");
 }
