@@ -213,7 +213,6 @@ def everything():
         # Browsers wait for pages and people for bots: meanwhile the next programs are built.
         asan = pool.submit(build_beside, "asan", *ASAN_TARGETS)
         tsan = pool.submit(build_beside, "tsan", "roundhouse", "roundhouse_tests")
-        x86 = pool.submit(part, "x86-64 build", call, "build-x86", [*BESIDE, "tools/check_x86.sh", "build"])
         if released:
             part("page", page)
             beside(("Chromium", browser, "e2e"), ("proxy and package", rest))
@@ -227,8 +226,6 @@ def everything():
             part("tsan tests", tsan_tests)
         if released:
             part("new game", check, "new-game", "tools/check_new_game.sh")
-        x86.result()
-        part("x86-64", check, "x86-64", "tools/check_x86.sh")
 
 
 def other_browser(name):
