@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <string_view>
 
 #include "tests/server/echo.h"
@@ -38,7 +39,7 @@ class Peer {
     const sockaddr_in to = loopback(server().port());
     if (::bind(socket_, reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0 ||
         ::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0)
-      __builtin_trap();
+      std::abort();
   }
   Peer(const Peer&) = delete;
   Peer& operator=(const Peer&) = delete;
@@ -70,7 +71,7 @@ class Peer {
       ++tries;
       server().run([](Net&) { server().app.held.clear(); });
     }
-    __builtin_trap();
+    std::abort();
   }
 
  private:
@@ -91,7 +92,7 @@ void check_health() {
   peer.send("GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
   peer.hang_up();
   peer.wait_for_end();
-  if (!peer.text().starts_with("HTTP/1.1 200 OK\r\n")) __builtin_trap();
+  if (!peer.text().starts_with("HTTP/1.1 200 OK\r\n")) std::abort();
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Bytes as an action that somebody sends, and as a record that somebody uploads.
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -39,7 +40,7 @@ std::vector<Table> all_tables() {
 void send(const Table& table, const host::json::value& action) {
   const std::unique_ptr<host::Match> match = table.match->clone();
   const bool refused = match->explain(table.who, action).has_value();
-  if (match->play(table.who, action).has_value() != refused) __builtin_trap();
+  if (match->play(table.who, action).has_value() != refused) std::abort();
   match->explain(Actor::chance(), action);
   match->explain(seat(0), action);
   match->explain(seat(1), action);
@@ -66,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     send_everywhere(text);
     const host::Record record = host::Record::parse(text);
-    if (host::Record::parse(record.text()) != record) __builtin_trap();
+    if (host::Record::parse(record.text()) != record) std::abort();
     host::replay(record);
   } catch (const host::BadInput&) {
     return 0;
