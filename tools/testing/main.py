@@ -210,7 +210,7 @@ def everything():
     part("checks", checks)
     released = release()
     with concurrent.futures.ThreadPoolExecutor(1) as pool:
-        # Browsers wait for pages and people for bots: meanwhile the next programs are built.
+        # Where tests in browsers wait, the next programs are built.
         asan = pool.submit(build_beside, "asan", *ASAN_TARGETS)
         tsan = pool.submit(build_beside, "tsan", "roundhouse", "roundhouse_tests")
         if released:
