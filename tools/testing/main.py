@@ -224,6 +224,8 @@ def everything():
             part("clang-tidy", check, "clang-tidy", "tools/clang_tidy.py")
         if tsan.result():
             part("tsan tests", tsan_tests)
+        if released:
+            part("x86-64", check, "x86-64", "tools/check_x86.sh")
 
 
 def other_browser(name):
