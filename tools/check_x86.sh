@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Builds for x86-64 on a machine with another processor, runs the tests but the server's under qemu,
 # and compares: signatures, bots' games, analyses, records and stored tables must be the same on both.
-#   tools/check_x86.sh [build]      "build": nothing more than that
 # The libraries for x86-64 are fetched from this machine's own apt sources into build/x86; nothing needs
 # root but installing the compiler and qemu. The other program is build/release/roundhouse.
 set -euo pipefail
@@ -222,10 +221,9 @@ tables() {
 
 trap 'if [[ -n $server ]]; then kill -KILL "$server"; fi' EXIT
 tools/setup.sh x86
+if [[ ! -x $native ]]; then ./run --version >/dev/null; fi
 step libraries make_sysroot
 step build build
-if [[ ${1:-} == build ]]; then exit; fi
-if [[ ! -x $native ]]; then ./run --version >/dev/null; fi
 rm -rf "$work"
 mkdir -p "$work"
 step tests run_tests

@@ -41,7 +41,7 @@ TEST_P(Attacks, LearnNothingOfTheLuckOfATable) {
       EXPECT_EQ(attack.difference(), "");
       continue;
     }
-    EXPECT_EQ(attacked(attack, moment, cases(4, 2)), "");
+    EXPECT_EQ(attacked(attack, moment, 4), "");
     EXPECT_GT(attack.words(), 30U) << "he has tried little";
     EXPECT_FALSE(attack.heard(victims_deal));
     const bool hands = game.family() == "ticket_to_ride" && moment != Moment::open;
