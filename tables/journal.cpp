@@ -63,10 +63,12 @@ void Journal::replace(Draft& draft, const SeatChanges& seats, const Appended& do
   known_.seq += std::ssize(draft.entries());
   for (const auto& [seat, stored] : seats)
     known_.stored.seats[static_cast<std::size_t>(seat)] = stored;
+  News news{.before = before, .entries = draft.entries(), .said = {}};
   for (const Entry& entry : draft.entries()) {
-    if (const auto* said = std::get_if<Chatted>(&entry)) known_.add_chat(*said, draft.now());
+    if (const auto* said = std::get_if<Chatted>(&entry))
+      news.said.push_back({said->seat, said->text, draft.now()});
   }
-  const News news{.before = before, .entries = draft.entries(), .at = draft.now()};
+  for (const ChatLine& line : news.said) known_.add_chat(line);
   done(Verdict::stored, &news);
 }
 
@@ -94,12 +96,14 @@ void Journal::take_over(const Fresh& fresh, const Table::OnPly& on_ply, const Re
     return;
   }
   const Table before = *known_.table;
-  const std::int64_t at = fresh.entries.back().at;
   std::vector<Entry> entries;
+  News news{.before = before, .entries = entries, .said = {}};
   try {
     for (const StoredEntry& stored : fresh.entries) {
       entries.push_back(read_json<Entry>("entry", stored.text));
       known_.table->apply(entries.back(), stored.at, on_ply);
+      if (const auto* said = std::get_if<Chatted>(&entries.back()))
+        news.said.push_back({said->seat, said->text, stored.at});
       ++known_.seq;
     }
   } catch (const std::exception& error) {
@@ -109,10 +113,7 @@ void Journal::take_over(const Fresh& fresh, const Table::OnPly& on_ply, const Re
     done(true, nullptr);
     return;
   }
-  for (const Entry& entry : entries) {
-    if (const auto* said = std::get_if<Chatted>(&entry)) known_.add_chat(*said, at);
-  }
-  const News news{.before = before, .entries = entries, .at = at};
+  for (const ChatLine& line : news.said) known_.add_chat(line);
   done(true, &news);
 }
 

@@ -35,7 +35,7 @@ class Journal {
   struct News {
     const Table& before;
     const std::vector<Entry>& entries;
-    std::int64_t at = 0;  // when the last of them was written
+    std::vector<ChatLine> said;
   };
   /// Secrets that change, by seat.
   using SeatChanges = std::vector<std::pair<int, StoredSeat>>;

@@ -2,6 +2,7 @@
 #include "tables/known_table.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "host/json_input.h"
@@ -16,15 +17,16 @@ constexpr std::size_t chat_kept = 50;
 void add_up(KnownTable& known, const std::vector<StoredEntry>& entries) {
   for (const StoredEntry& stored : entries) {
     const auto entry = read_json<Entry>("entry", stored.text);
-    if (const auto* said = std::get_if<Chatted>(&entry)) known.add_chat(*said, stored.at);
+    if (const auto* said = std::get_if<Chatted>(&entry))
+      known.add_chat({said->seat, said->text, stored.at});
     known.table->apply(entry, stored.at);
   }
 }
 
 }  // namespace
 
-void KnownTable::add_chat(const Chatted& said, std::int64_t at) {
-  chat.push_back({said.seat, said.text, at});
+void KnownTable::add_chat(ChatLine line) {
+  chat.push_back(std::move(line));
   if (chat.size() > chat_kept) chat.pop_front();
 }
 

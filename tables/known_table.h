@@ -23,7 +23,7 @@ struct KnownTable {
   std::deque<ChatLine> chat;   // the last lines
   std::int64_t seq = 0;        // of the next entry
 
-  void add_chat(const Chatted& said, std::int64_t at);
+  void add_chat(ChatLine line);
 };
 
 /// Reads a table, by its id or key, and adds up its log; null if there is none.

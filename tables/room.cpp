@@ -123,11 +123,9 @@ void Room::tell_changes(const Journal::News& news, const Seen& seen, const Origi
   // The answer to the one who asked is the last of these.
   if (about_table) tell_table(update || renewed != 0 ? Asker{} : origin.asker);
   if (update) tell_update(static_cast<std::int64_t>(before.line().size()), seen, origin.asker);
-  for (const Entry& entry : news.entries) {
-    const auto* said = std::get_if<Chatted>(&entry);
-    if (said == nullptr) continue;
+  for (const ChatLine& line : news.said) {
     visitors_.tell(origin.asker, [&](Seats, const RequestId& id) -> Message {
-      return Said{.id = id, .line = {said->seat, said->text, news.at}};
+      return Said{.id = id, .line = line};
     });
   }
   if (origin.move) {
