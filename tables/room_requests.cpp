@@ -118,8 +118,9 @@ void Room::attempt(Visitor& v, const Wish& wish, const SharedRequest& request, S
   if (std::optional<Refused> no = wishes_.attempt(pending->attempt, from, wish)) {
     no->id = id;
     answer(number, *no);
-  } else if (!pending->changes_something()) {
-    v.send(sync_of(known(), info(), v.mine, id));
+  } else if (!pending->changes_something()) {  // said again
+    const std::optional<Message>& before = pending->attempt.answer;
+    v.send(before ? *before : sync_of(known(), info(), v.mine, id));
   } else {
     submit(pending);
   }

@@ -15,7 +15,26 @@ namespace {
 
 constexpr std::string_view too_often_back = "back and forth too quickly";
 
+/// Whether a secret that a client chose can be one that nobody guesses.
+std::optional<Refused> check_token(const std::optional<std::string>& token) {
+  constexpr std::size_t shortest = 43;  // 32 bytes
+  constexpr std::size_t longest = 86;   // 64 bytes
+  constexpr std::string_view base64url =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  if (!token) return {};
+  if (token->size() >= shortest && token->size() <= longest &&
+      token->find_first_not_of(base64url) == std::string::npos)
+    return {};
+  return refusal("bad_token", "a token is 32 to 64 random bytes in base64url, without padding");
+}
+
 }  // namespace
+
+/// Whether this token opens this seat already: then its wish was granted before.
+bool Wishes::opens(const StoredTable& stored, Seat seat, const std::string& token) const {
+  return services_.secrets.same_hash(stored.seats[static_cast<std::size_t>(index(seat))].token_hash,
+                                     services_.secrets.hash_of(token));
+}
 
 /// Counts something that is stored for ever on the first of one's seats.
 Wishes::No Wishes::too_often(const Visitor& visitor, Allowance SeatBudget::* what) {
@@ -94,24 +113,33 @@ Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Notify& wis
 }
 
 Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Renew& wish) {
+  if (auto no = check_token(wish.token)) return no;
+  const std::string token = wish.token.value_or(services_.secrets.new_token());
+  attempt.answer = Renewed{wish.id, token};
+  const std::vector<Seat> seats = list_of(from.visitor.mine);
+  if (std::ranges::all_of(seats, [&](Seat s) { return opens(from.stored, s, token); })) return {};
   if (auto no = attempt.draft.check_settings()) return no;
   if (auto no = too_often(from.visitor, &SeatBudget::settings)) return no;
-  const std::string token = services_.secrets.new_token();
-  for (const Seat s : list_of(from.visitor.mine)) {
+  for (const Seat s : seats) {
     StoredSeat changed = from.stored.seats[static_cast<std::size_t>(index(s))];
     changed.token_hash = services_.secrets.hash_of(token);
     attempt.seats.emplace_back(index(s), changed);
   }
-  attempt.draft.add(SecretsChanged{list_of(from.visitor.mine)});
-  attempt.answer = Renewed{wish.id, token};
+  attempt.draft.add(SecretsChanged{seats});
   return {};
 }
 
 Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const FreeSeat& wish) {
-  if (auto no = attempt.draft.free_seat(from.visitor.mine, wish.seat)) return no;
-  const std::string token = services_.secrets.new_token();
-  attempt.seats.emplace_back(index(wish.seat), StoredSeat{services_.secrets.hash_of(token), ""});
+  if (auto no = check_token(wish.token)) return no;
+  const std::string token = wish.token.value_or(services_.secrets.new_token());
   attempt.answer = SeatFreed{wish.id, wish.seat, token};
+  const Table& table = std::as_const(attempt.draft).table();
+  const bool maker = (from.visitor.mine & table.makers()) != 0;
+  if (maker && table.has(wish.seat) && !holds(from.visitor.mine, wish.seat) &&
+      opens(from.stored, wish.seat, token))
+    return {};  // whoever sits there now came by the new link
+  if (auto no = attempt.draft.free_seat(from.visitor.mine, wish.seat)) return no;
+  attempt.seats.emplace_back(index(wish.seat), StoredSeat{services_.secrets.hash_of(token), ""});
   return {};
 }
 

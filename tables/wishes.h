@@ -4,6 +4,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 
 #include "tables/bodies.h"
 #include "tables/budgets.h"
@@ -20,8 +21,9 @@ namespace rail::tables {
 /// What would be stored if a wish is granted.
 struct Attempt {
   Draft draft;
-  Journal::SeatChanges seats = {};     // secrets that change with it
-  std::optional<Message> answer = {};  // for who asked alone, once everybody was told
+  Journal::SeatChanges seats = {};  // secrets that change with it
+  /// For who asked alone: once everybody was told, or at once if there is nothing to store.
+  std::optional<Message> answer = {};
 };
 
 class Wishes {
@@ -63,6 +65,7 @@ class Wishes {
     Allowance settings{settings_rate};
   };
   No too_often(const Visitor& visitor, Allowance SeatBudget::* what);
+  bool opens(const StoredTable& stored, Seat seat, const std::string& token) const;
 
   const Services& services_;
   Lookback& lookback_;
