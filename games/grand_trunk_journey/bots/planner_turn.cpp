@@ -256,6 +256,8 @@ bool TurnPlan::discard_spare(Action& out) const {
   return true;
 }
 
+/// In the order of the rules, each step as far as it pays: the next stop decides what is loaded,
+/// and what is left of the hand then decides what can be developed.
 void TurnPlan::after_move(Action& out) {
   if (s_.step == Step::unload && unload(out)) return;
   look_ahead();

@@ -69,7 +69,7 @@ BOOST_DESCRIBE_STRUCT(PlannerWeights, (),
                        fill_near, fill_length, end_trains, pace, worth_won, worth_margin, guess))
 
 /// On boards with passengers, where every claim can bring some: found in the same way, from those
-/// above. Few long claims are worth less there, and more tickets can be completed.
+/// above. Few long claims are worth less there, and many tickets are drawn.
 inline constexpr PlannerWeights passenger_weights = [] {
   PlannerWeights w;
   w.length_1 = 21;
