@@ -1,3 +1,4 @@
+// The players of a load test, each on a connection of its own, and what they measure.
 #include "client/load.h"
 
 #include <sys/resource.h>

@@ -1,3 +1,4 @@
+// Targets, paths, queries, hosts and origins, byte by byte, and the head of an answer.
 #include "server/http_text.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The ratings of the greedy bot, action by action.
 #include "games/grand_trunk_journey/bots/heuristic.h"
 
 #include <algorithm>

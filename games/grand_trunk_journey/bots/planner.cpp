@@ -1,3 +1,4 @@
+// What the planner decides, and what a state is worth to a search.
 #include "games/grand_trunk_journey/bots/planner.h"
 
 #include <algorithm>

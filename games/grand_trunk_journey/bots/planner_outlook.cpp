@@ -1,3 +1,4 @@
+// Values of cubes, places and cards, and the best next stop.
 #include "games/grand_trunk_journey/bots/planner_outlook.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Chooses the move, what is unloaded and loaded, and the use of cards.
 #include "games/grand_trunk_journey/bots/planner_turn.h"
 
 #include <algorithm>

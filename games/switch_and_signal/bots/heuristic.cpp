@@ -1,3 +1,4 @@
+// Asks a planner with a shorter sight.
 #include "games/switch_and_signal/bots/heuristic.h"
 
 #include <algorithm>

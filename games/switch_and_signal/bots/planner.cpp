@@ -1,3 +1,4 @@
+// What the planner does at each step but the playing of cards.
 #include "games/switch_and_signal/bots/planner.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The ways and runs of single trains.
 #include "games/switch_and_signal/bots/planner_outlook.h"
 
 #include <algorithm>

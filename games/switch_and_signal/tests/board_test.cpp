@@ -1,3 +1,4 @@
+// Both boards are what the box holds.
 #include "games/switch_and_signal/rules/board.h"
 
 #include <gtest/gtest.h>

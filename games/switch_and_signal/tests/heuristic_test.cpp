@@ -1,3 +1,4 @@
+// The greedy bot does what is plainly good.
 #include "games/switch_and_signal/bots/heuristic.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// The planner sees what is plainly good, and knows no more than its seat.
 #include "games/switch_and_signal/bots/planner.h"
 
 #include <gtest/gtest.h>

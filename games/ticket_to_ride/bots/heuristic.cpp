@@ -1,3 +1,4 @@
+// The plan of the greedy bot, and its ratings action by action.
 #include "games/ticket_to_ride/bots/heuristic.h"
 
 #include <algorithm>
