@@ -50,7 +50,7 @@ const { Table } = await import("./table.svelte");
 const { choose } = await import("./settings.svelte");
 const { myTable, remember } = await import("./my_tables");
 const { addWords } = await import("./words.svelte");
-const { amMuted, isWard, mutedSeats, wards } = await import("./company");
+const { amMuted, isWard, mutedSeats, wards } = await import("./maker");
 
 addWords("toy", {
   de: { reason: { not_yours: "nicht deins" } },
