@@ -1,3 +1,4 @@
+// How long it takes to write views and legal actions as JSON (Google Benchmark).
 #include <benchmark/benchmark.h>
 
 #include <string>

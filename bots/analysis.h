@@ -78,7 +78,8 @@ class Analyst {
   }
   bool is_chance(std::size_t ply) const { return moves_[ply].who.is_chance(); }
 
-  /// The chances before a ply, and the ply itself for the story.
+  /// The chances before a ply, and the ply itself for the story. Within a row of draws by chance
+  /// none are found: nobody decides there, and a set-up of many deals would take most of the time.
   void look_at(std::size_t ply) {
     const bool last = ply == moves_.size();
     if (ply == 0 || last || !is_chance(ply - 1) || !is_chance(ply)) find_chances(ply);

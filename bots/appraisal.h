@@ -62,7 +62,8 @@ struct Decision {
 };
 
 /// Compares one decision with others by sequential halving, as HalvingBot does, but with what was
-/// played first. What leads it by more than chance is judged by the chance to win.
+/// played first. What leads it by more than chance is judged by the chance to win: the planner's
+/// worth has a margin in it, which finds the better action sooner but means nothing to people.
 template <Planned G>
 class Appraisal {
  public:

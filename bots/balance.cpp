@@ -1,3 +1,4 @@
+// Sums up changes of chances: shares that add up, luck and choices of a seat, turning points.
 #include "bots/balance.h"
 
 #include <algorithm>

@@ -6,7 +6,9 @@
 
 namespace rail::bots {
 
-/// A game that can say how good an action looks: `Heuristic h(g, view); h.rate(action)`.
+/// A game that can say how good an action looks: `Heuristic h(g, view); h.rate(action)`. It is made
+/// anew for each decision, from the view of a seat that is to act, and asked about each of its
+/// legal actions; it may use game and view until then. Higher is better, and the scale is its own.
 template <class G>
 concept Rated = Game<G> && requires { typename GameParts<G>::Heuristic; };
 

@@ -15,7 +15,8 @@ namespace rail::bots {
 
 /// Decides by sequential halving, between the planner's own choice and what else looks good:
 /// another one must lead by more than chance to be preferred. The choice does not depend on the
-/// number of threads if playouts are counted.
+/// number of threads if playouts are counted: a sample follows from its number, whoever tries it,
+/// and sums of whole numbers do not depend on their order.
 template <Planned G>
 class HalvingBot final : public Bot<G> {
  public:

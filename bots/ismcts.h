@@ -18,7 +18,9 @@ namespace rail::bots {
 /// and goes down one tree, whose branches are actions, of players and chance alike; what is not
 /// possible in the imagined state is left out this time. Below the tree the planner plays on.
 /// Untried actions are preferred as the planner rates them, less and less with every visit
-/// (progressive bias).
+/// (progressive bias). Opponents' actions are part of the tree, so it can see an answer that the
+/// planner would not give; but in games with much luck its playouts are spread thin, and halving
+/// won against it (docs/bots.md).
 template <Planned G>
 class IsmctsBot final : public Bot<G> {
  public:
@@ -150,7 +152,8 @@ class IsmctsBot final : public Bot<G> {
     }
 
     /// The most promising action of those worth comparing: how it did, how seldom it was tried, and
-    /// how it looked at first.
+    /// how it looked at first. How seldom is set against how often it was possible (`possible`) and
+    /// not against visits of the node: what few imagined states allow must not look neglected.
     int by_choice(const typename G::State& s, Actor who, int at) {
       legal_->clear();
       g_.legal(s, who, *legal_);
@@ -187,6 +190,7 @@ class IsmctsBot final : public Bot<G> {
       return best;
     }
 
+    // On a scale on which a victory is 1: how much a seldom tried action is favoured.
     static constexpr double exploration = 0.4;
     const G& g_;
     const typename G::View& view_;

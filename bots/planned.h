@@ -18,23 +18,44 @@ template <Game G>
 using Ratings = std::array<int, static_cast<std::size_t>(G::max_actions)>;
 
 /// A game with a planner: one object that decides quickly and well for any seat of a state, without
-/// looking at what that seat may not know. If it remembers plans from one call to the next, it has
-/// `forget()`, and decides by what it has seen since. Search plays on with it, so it must be fast
-/// and must not allocate.
+/// looking at what that seat may not know (tests/honesty.h deals all of that anew and compares).
+///
+/// Search plays thousands of games on with it, so it must be fast, and after it was made nothing
+/// allocates (tests/alloc/alloc_test.cpp). Each thread has one of its own: it may keep
+/// plans from one call to the next. If it does, it has `forget()`, and decides by what it has seen
+/// since; after `forget()` it decides as a new one would.
 template <class G>
 concept Planned = Game<G> && requires(PlannerOf<G>& planner, const G& g,
                                       const typename PlannerOf<G>::Weights& weights,
                                       const typename G::State& s, Seat who, Rng& rng,
                                       const ActionListOf<G>& legal, Ratings<G>& ratings,
                                       const typename G::View& view, typename G::Action& out) {
-  requires boost::describe::has_describe_members<typename PlannerOf<G>::Weights>::value;  // all int
+  // All fields are int: `roundhouse tune` changes one at a time and keeps its sign, and JSON files
+  // name them. A board may have weights of its own: `usual_weights(g)`.
+  requires boost::describe::has_describe_members<typename PlannerOf<G>::Weights>::value;
+  // The game outlives it.
   requires std::constructible_from<PlannerOf<G>, const G&>;
   requires std::constructible_from<PlannerOf<G>, const G&, const typename PlannerOf<G>::Weights&>;
-  { planner.choose(s, who, rng, out) };      // decides for `who`, who is to act
-  { planner.rate(s, who, legal, ratings) };  // how good each legal action looks; more is better
-  { planner.imagine(view, rng) } -> std::same_as<typename G::State>;  // likely ones more often
-  { planner.stops(s, s) } -> std::same_as<bool>;   // whether a playout from the first ends here
-  { planner.worth(s, who) } -> std::same_as<int>;  // 0 … `certain`, of any state, over or not
+
+  // Decides for `who`, one of those to act; `out` is legal then.
+  { planner.choose(s, who, rng, out) };
+
+  // How good each legal action looks, by its place in the list; more is better. What is best rated
+  // is what search compares. The scale is the planner's own, that of `shape.scale` and
+  // `shape.margin`.
+  { planner.rate(s, who, legal, ratings) };
+
+  // As the game's `imagine`, but what the others did makes some states likelier than others.
+  { planner.imagine(view, rng) } -> std::same_as<typename G::State>;
+
+  // Whether a playout that began in the first state may end in the second, before the game is over.
+  { planner.stops(s, s) } -> std::same_as<bool>;
+
+  // What a state is worth to a seat, from 0 to `certain`; of any state, but search asks only where
+  // a playout ended. It need not be a chance to win: a margin in it tells actions apart with fewer
+  // playouts.
+  { planner.worth(s, who) } -> std::same_as<int>;
+
   { PlannerOf<G>::shape } -> std::convertible_to<SearchShape>;
   { PlannerOf<G>::levels } -> std::convertible_to<Levels>;
 };
@@ -82,7 +103,8 @@ class PlannerBot final : public Bot<G> {
   std::unique_ptr<PlannerOf<G>> planner_;
 };
 
-/// A player with a name that a game brings along: `name`, and `choose` as a bot has it.
+/// A player with a name that a game brings along: `name`, and `choose` as a bot has it
+/// (bots/bot.h): from the view alone, one of the legal actions.
 template <class P, class G>
 concept PolicyOf = requires(P& policy, const G& g, const typename G::View& view,
                             const ActionListOf<G>& legal, Rng& rng) {

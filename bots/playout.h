@@ -57,7 +57,8 @@ void play_on(const G& g, PlannerOf<G>& planner, typename G::State& s, Luck& luck
 }
 
 /// The actions worth comparing, as places in the list: first what the planner would do, then those
-/// that it rates highest, and the best of each kind; but none that it rates far worse.
+/// that it rates highest, and the best of each kind, since ratings of different kinds are the
+/// hardest to set against each other; but none that it rates far worse (`shape.margin`).
 template <Planned G>
 std::vector<int> candidates(PlannerOf<G>& planner, const typename G::State& s, Seat me,
                             const ActionListOf<G>& legal, int most) {

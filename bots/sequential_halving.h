@@ -1,6 +1,12 @@
 // Comparing actions by sequential halving: all are tried on the same imagined states with the same
 // luck, then the worse half is left out, again and again. The first always stays: the others are
 // compared with it.
+//
+// Most actions are soon seen to be worse, and what is hard is to tell the best two apart. So
+// playouts go where they decide: each round has the same share of them, for half as many actions.
+// That all meet the same state and the same luck takes most of the noise out of a difference, which
+// is what counts; so arms are ordered by their lead over the first on the same samples, not by
+// their means.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +39,7 @@ struct Samples {
   double mean() const {
     return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
   }
-  /// The standard error of the mean.
+  /// The standard error of the mean; of one sample, as large as can be.
   double error() const {
     if (count < 2) return certain;
     const double spread =
@@ -49,7 +55,9 @@ concept Arm = requires(A& arm) {
   { arm.lead } -> std::convertible_to<Samples>;
 };
 
-/// Whether the first is so far ahead of all that are left that more samples are idle.
+/// Whether the first is so far ahead of all that are left that more samples are idle: by 3.5
+/// standard errors, which luck hardly ever makes, on at least 50 samples, since fewer say little
+/// about the error.
 template <Arm A>
 bool is_decided(const std::vector<A>& arms, std::size_t left) {
   constexpr std::int64_t least_samples = 50;
@@ -83,7 +91,9 @@ std::size_t halve(std::vector<A>& arms, int playouts, std::size_t least, Try try
 }
 
 /// The arm to prefer among the first `left` that were tried to the end: the first of all, unless
-/// another one, for which `may_win(arm)`, leads it by more than chance.
+/// another one, for which `may_win(arm)`, leads it by more than chance. Of many arms that are no
+/// better, some look better on few samples; to follow them would be worse than the planner alone.
+/// So `caution` takes a part of the error off each lead.
 template <Planned G, Arm A, class MayWin>
 const A& preferred(const std::vector<A>& arms, std::size_t left, MayWin may_win) {
   const A* best = &arms[0];

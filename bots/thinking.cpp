@@ -1,3 +1,4 @@
+// Reads how long a search may think: "500", "100ms", "100msx2".
 #include "bots/thinking.h"
 
 #include <charconv>

@@ -1,3 +1,4 @@
+// `roundhouse analyse`: a finished match looked at again, as a table or JSON.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// `roundhouse arena`: bots play many games with the seats swapped.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// `roundhouse bench`: how fast a game or its planner plays, and the signature of the rules.
 #include <fmt/format.h>
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// `roundhouse board check`: whether a board file is good.
 #include <fmt/format.h>
 
 #include "cli/commands.h"

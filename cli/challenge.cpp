@@ -1,3 +1,4 @@
+// `roundhouse challenge`: finds challenges and checks those there are.
 #include "host/challenge.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// `roundhouse db`: looks after the tables that a server keeps.
 #include <fmt/format.h>
 
 #include "cli/commands.h"

@@ -1,3 +1,4 @@
+// Reads files or standard input, and writes files as a whole or not at all.
 #include "cli/files.h"
 
 #include <fmt/format.h>

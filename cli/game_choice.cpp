@@ -1,3 +1,4 @@
+// The options of a command line that choose a game, its board and who plays.
 #include "cli/game_choice.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// `roundhouse games`: what there is to play.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,3 +1,4 @@
+// `roundhouse play --json`: a match for programs, in lines of JSON.
 #include <fmt/format.h>
 
 #include <cstdio>

@@ -1,3 +1,4 @@
+// `roundhouse load`: many tables on a server at once, and how quickly it answers.
 #include "client/load.h"
 
 #include <fmt/format.h>

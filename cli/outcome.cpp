@@ -1,3 +1,4 @@
+// Ranks, points and where they came from, as a table of text.
 #include "cli/outcome.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// `roundhouse play`: one person against bots.
 #include <fmt/format.h>
 
 #include "cli/commands.h"

@@ -1,3 +1,4 @@
+// Writes over the last line, if there is a terminal.
 #include "cli/progress.h"
 
 #include <fmt/format.h>

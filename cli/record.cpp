@@ -1,3 +1,4 @@
+// `roundhouse record`: lets bots play a match and writes it down.
 #include "host/record.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// `roundhouse replay`: plays a record again, strictly.
 #include <fmt/format.h>
 
 #include "cli/commands.h"

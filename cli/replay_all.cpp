@@ -1,3 +1,4 @@
+// `roundhouse replay-all`: plays every table of a server again, under the rules of today.
 #include <fmt/format.h>
 
 #include <charconv>

@@ -1,3 +1,4 @@
+// `roundhouse serve`: the server's options, from the command line to its end.
 #include "server/serve.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Plays for everybody but one person: chance and bots, until it is that person's turn.
 #include "cli/session.h"
 
 #include <stdexcept>

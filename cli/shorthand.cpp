@@ -1,3 +1,4 @@
+// Actions as short words and back, learnt from those that are legal.
 #include "cli/shorthand.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// `roundhouse show`: what somebody saw at a moment of a record.
 #include <fmt/format.h>
 
 #include "cli/commands.h"

@@ -1,3 +1,4 @@
+// `roundhouse sit`: a bot takes a seat at a server by its link.
 #include <fmt/format.h>
 
 #include "cli/commands.h"

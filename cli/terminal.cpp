@@ -1,3 +1,4 @@
+// The prompt of `roundhouse play`: lists, questions, hints, and what was typed.
 #include "cli/terminal.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// `roundhouse tune`: better weights for a planner.
 #include <fmt/format.h>
 
 #include <algorithm>

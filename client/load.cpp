@@ -1,3 +1,4 @@
+// The players of a load test, each on a connection of its own, and what they measure.
 #include "client/load.h"
 
 #include <sys/resource.h>
@@ -14,8 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "client/load_messages.h"
 #include "client/load_remote.h"
-#include "client/load_scan.h"
 #include "engine/rng.h"
 
 namespace rail::load {
@@ -195,7 +196,7 @@ Async<bool> Player::hear() {
 }
 
 void Player::hear(std::string_view message) {
-  const Heard heard = load::heard(message);
+  const Heard heard = load::heard(message, load_.rng.next());
   if (heard.type == "sync" && heard.ply < table_.ply) ++load_.result.lost;
   if (heard.type == "refused" || (waits() && heard.id == sent_id_)) answered(heard, message);
   if (!heard.has_view) return;
@@ -220,12 +221,12 @@ void Player::answered(const Heard& heard, std::string_view message) {
 /// The newest view counts; what was chosen before is forgotten.
 void Player::choose(const Heard& heard) {
   next_.clear();
-  if (token_.empty() || heard.legal.empty()) return;
+  if (token_.empty() || heard.action.empty()) return;
   table_.begun = true;
   next_id_ = "a" + std::to_string(++load_.acts);
   next_.append(R"({"type":"act","id":")").append(next_id_);
   next_.append(R"(","state":)").append(std::to_string(heard.state)).append(R"(,"action":)");
-  next_.append(any_action(heard.legal, load_.rng.next())).append("}");
+  next_.append(heard.action).append("}");
 }
 
 void Player::move() {
@@ -364,7 +365,7 @@ Async<void> Load::check_table(std::size_t number) {
   if (stream) {
     beast::flat_buffer buffer;
     const auto [error, size] = co_await stream->async_read(buffer, awaiting);
-    if (!error) ply = heard({static_cast<const char*>(buffer.data().data()), size}).ply;
+    if (!error) ply = heard({static_cast<const char*>(buffer.data().data()), size}, 0).ply;
   }
   // A table that was opened last may begin only now.
   if (ply > table.ply) co_await pause(io, std::chrono::seconds(1));

@@ -1,3 +1,4 @@
+// A seat's connection: joins, sits, acts when it is to act, comes back when the line breaks.
 #include "client/seat_client.h"
 
 #include <boost/asio/connect.hpp>

@@ -37,19 +37,31 @@ struct Effort {
   int decision = 300;  // for each decision
 };
 
-/// A game with a story beside the chances: its `Chronicle` sees the plies of a match in order, and
-/// how playouts from before each of them end, and then tells what became of it.
+/// A game with a story beside the chances: its `Chronicle` sees a finished match in order, and then
+/// tells what became of it. It is used by the analysis alone (bots/analysis.h), once for a match
+/// and in one thread, so it may remember and allocate what it likes; the same match and seed must
+/// give the same story. It sees everything, since a match that is over has no secrets.
 template <class G>
 concept WithChronicle =
     Game<G> && requires(ChronicleOf<G>& chronicle, const G& g, const typename G::State& s,
                         const Witnessed<G>& seen, int ply) {
+      // The game outlives it.
       requires std::constructible_from<ChronicleOf<G>, const G&>;
-      {
-        chronicle.sample(ply, s, s)
-      };  // a playout from the first state, that before `ply`, ended so
+
+      // A playout that began before this ply, from the first state, ended so: the game is over
+      // there, or the planner stopped it. All playouts of a ply come before that ply is watched;
+      // plies within a row of draws by chance have none.
+      { chronicle.sample(ply, s, s) };
+
+      // The next ply of the match. What it refers to is gone after the call.
       { chronicle.watch(seen) };
+
+      // How much an analysis should think about this match.
       { ChronicleOf<G>::effort(g) } -> std::same_as<Effort>;
-      { chronicle.story(s) } -> std::same_as<StoryOf<G>>;  // described; the match ended so
+
+      // What is to be told, once all was watched; the match ended so. A described struct: it goes
+      // to the page as JSON.
+      { chronicle.story(s) } -> std::same_as<StoryOf<G>>;
     };
 
 }  // namespace rail

@@ -12,19 +12,32 @@ namespace rail {
 
 enum class GoalState : std::uint8_t { open, solved, failed };
 
-/// A game in which a seat can be set a goal. Turns are counted from where the goal was set, as far
-/// as they are over.
+/// A game in which a seat can be set a goal. Its `Goals` are static and pure functions, and its
+/// `Goal` is a described struct, since challenges are JSON files. Turns are counted from where the
+/// goal was set, as far as they are over. A table asks the first two after each ply (Quest), from
+/// true states: what they say must not tell the seat more than its view does. The last three are
+/// for those who look for new challenges.
 template <class G>
 concept WithGoals = Game<G> && requires(const G& g, const GoalOf<G>& goal,
                                         const typename G::State& s, Seat who, int turns) {
-  // A turn that counts is over between two states.
+  // Whether the ply from the first state to the second ended a turn that counts.
   { GoalsOf<G>::ends_turn(g, s, s, who) } -> std::same_as<bool>;
-  // How it stands on the way from the first to the second.
+
+  // How it stands in the second state, with the goal set in the first and so many turns over.
   { GoalsOf<G>::judge(g, goal, who, s, s, turns) } -> std::same_as<GoalState>;
-  { GoalsOf<G>::progress(g, goal, who, s, s) } -> std::same_as<int>;  // a measure for search
-  { GoalsOf<G>::turn_limit(goal) } -> std::convertible_to<int>;       // 0: none
+
+  // The most turns it may take; 0: any number.
+  { GoalsOf<G>::turn_limit(goal) } -> std::convertible_to<int>;
+
+  // How far the second state is from the first towards the goal; more is nearer, the scale is the
+  // game's own. Search sorts by it.
+  { GoalsOf<G>::progress(g, goal, who, s, s) } -> std::same_as<int>;
+
+  // Goals that may make a good challenge from this state on; perhaps none.
   { GoalsOf<G>::worth_a_try(g, s, who) } -> std::same_as<std::vector<GoalOf<G>>>;
-  { GoalsOf<G>::tightened(g, goal, who, s, turns) } -> std::same_as<GoalOf<G>>;  // as s reached it
+
+  // The same goal, asking for as much as was reached in this state in so many turns.
+  { GoalsOf<G>::tightened(g, goal, who, s, turns) } -> std::same_as<GoalOf<G>>;
 };
 
 /// A seat on its way to a goal.

@@ -9,8 +9,9 @@ struct Listing {
   bool hidden = false;  // unless somebody asks for all games
 };
 
-/// What a game has beside its rules. `games/<game>/parts.h` specialises it; what a game has not is
-/// left out:
+/// What a game has beside its rules. `games/<game>/parts.h` specialises it. The first two every
+/// game has, and words for terminals (host/game_match.h), which that header declares; the others
+/// are left out where there are none:
 ///   listing    a Listing
 ///   boards     a function that gives the board files in the program
 ///   Heuristic  rates actions for the greedy bot (bots/greedy.h)
@@ -19,7 +20,9 @@ struct Listing {
 ///   Motives    say why an action is good (host/game_match.h)
 ///   Chronicle  sees a match and tells its story (engine/chronicle.h)
 ///   Goals      what a challenge can ask for (engine/goal.h)
-/// Whoever asks without having included that header gets an error, never the answer "none".
+/// The header that is named says what a part promises. A part that is there but does not fit does
+/// not compile (host/typed_entry.h). Whoever asks without having included parts.h gets an error,
+/// never the answer "none".
 template <class G>
 struct GameParts {
   static_assert(sizeof(G*) == 0,

@@ -7,7 +7,9 @@
 
 namespace rail {
 
-/// xoshiro256++, seeded through splitmix64.
+/// xoshiro256++, seeded through splitmix64: fast and even, but who sees enough of its numbers can
+/// tell the next ones. What must stay secret starts from a number that nobody can guess
+/// (tables/luck.h).
 class Rng {
  public:
   explicit constexpr Rng(std::uint64_t seed) {

@@ -1,3 +1,4 @@
+// How errors in board files are worded.
 #include "games/board_file.h"
 
 namespace rail {

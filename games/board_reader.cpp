@@ -1,3 +1,4 @@
+// A cursor in a JSON document that knows where it is and what it expects there.
 #include "games/board_reader.h"
 
 #include <boost/json.hpp>

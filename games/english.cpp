@@ -1,3 +1,4 @@
+// Lists, counts and paragraphs in English, and how wide they are.
 #include "games/english.h"
 
 #include <algorithm>

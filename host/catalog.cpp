@@ -1,3 +1,4 @@
+// Gathers the games that the build found, and reads boards that somebody brings.
 #include "host/catalog.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What an analysis is asked for, checked.
 #include "host/game_analysis.h"
 
 namespace rail::host {

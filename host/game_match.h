@@ -37,9 +37,10 @@ concept Worded = Game<G> && requires(const G& g, const typename G::Action& actio
   { rule_of(reason) } -> std::convertible_to<std::string_view>;
 };
 
-/// A game that can say why an action is good, from a seat's own view:
-/// `Motives motives(g, view); motives.of(action)` is a list of `Motives::Motive`, and
-/// `words(g, motive)` says one in English.
+/// A game that can say why an action is good, from a seat's own view and from nothing else:
+/// `Motives motives(g, view); motives.of(action)` is a list of one or two `Motives::Motive`, the
+/// best first, each a described variant; `words(g, motive)` says one in English. Asked when
+/// somebody wants a hint, so it may take its time.
 template <class G>
 concept Motivated = Worded<G> && requires { typename GameParts<G>::Motives; };
 

@@ -1,3 +1,4 @@
+// Strict readers of single values, and the wording of their errors.
 #include "host/json_input.h"
 
 #include <fmt/format.h>

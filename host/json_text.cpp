@@ -1,3 +1,4 @@
+// Quotes strings and makes room for more.
 #include "host/json_text.h"
 
 #include <boost/json.hpp>

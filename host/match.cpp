@@ -1,3 +1,4 @@
+// What can be said of any match: lists and views as values.
 #include "host/match.h"
 
 #include "host/json_input.h"

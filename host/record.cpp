@@ -1,3 +1,4 @@
+// Reads, writes and replays records, and names the entry that is wrong.
 #include "host/record.h"
 
 #include <fmt/format.h>

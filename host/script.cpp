@@ -1,3 +1,4 @@
+// Reads lessons and challenges that are compiled into the program.
 #include "host/script.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The TypeScript that is the same for all games.
 #include "host/typescript.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Finds an id by its word.
 #include "host/word_list.h"
 
 namespace rail::host {

@@ -1,3 +1,4 @@
+// Adds up a log and writes what is left of it as a record.
 #include "server/archive.h"
 
 #include <fmt/format.h>

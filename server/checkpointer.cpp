@@ -1,3 +1,4 @@
+// The thread that checkpoints, so that the writer need not.
 #include "server/checkpointer.h"
 
 #include <utility>

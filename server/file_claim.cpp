@@ -1,3 +1,4 @@
+// Locks a file beside the data.
 #include "server/file_claim.h"
 
 #include <fcntl.h>

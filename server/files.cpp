@@ -1,3 +1,4 @@
+// Types, names and compressed forms of the embedded files.
 #include "server/files.h"
 
 #include <algorithm>

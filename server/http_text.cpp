@@ -1,7 +1,9 @@
+// Targets, paths, queries, hosts and origins, byte by byte, and the head of an answer.
 #include "server/http_text.h"
 
 #include <algorithm>
 #include <boost/asio/ip/address.hpp>
+#include <boost/beast/http/status.hpp>
 #include <boost/json.hpp>
 #include <ctime>
 
@@ -45,34 +47,6 @@ std::optional<Utf8Lead> utf8_lead(unsigned char c) {
   if (c < 0xF4) return Utf8Lead{3};
   if (c == 0xF4) return Utf8Lead{3, 0x80, 0x8F};
   return std::nullopt;
-}
-
-std::string_view reason_phrase(int status) {
-  static constexpr std::pair<int, std::string_view> reasons[] = {
-      {200, "OK"},
-      {201, "Created"},
-      {202, "Accepted"},
-      {204, "No Content"},
-      {304, "Not Modified"},
-      {400, "Bad Request"},
-      {401, "Unauthorized"},
-      {403, "Forbidden"},
-      {404, "Not Found"},
-      {405, "Method Not Allowed"},
-      {409, "Conflict"},
-      {410, "Gone"},
-      {413, "Content Too Large"},
-      {415, "Unsupported Media Type"},
-      {421, "Misdirected Request"},
-      {422, "Unprocessable Content"},
-      {426, "Upgrade Required"},
-      {429, "Too Many Requests"},
-      {431, "Request Header Fields Too Large"},
-      {500, "Internal Server Error"},
-      {503, "Service Unavailable"},
-  };
-  const auto* found = std::ranges::find(reasons, status, &std::pair<int, std::string_view>::first);
-  return found == std::end(reasons) ? "Other" : found->second;
 }
 
 }  // namespace
@@ -276,7 +250,9 @@ std::string head_of(const Reply& reply, std::string_view host, std::string_view 
   std::string head;
   head.reserve(1024);
   head.append("HTTP/1.1 ").append(std::to_string(reply.status)).append(" ");
-  head.append(reason_phrase(reply.status)).append("\r\nDate: ").append(date).append("\r\n");
+  const boost::beast::string_view reason = boost::beast::http::obsolete_reason(
+      boost::beast::http::int_to_status(static_cast<unsigned>(reply.status)));
+  head.append(reason.data(), reason.size()).append("\r\nDate: ").append(date).append("\r\n");
   if (reply.status != 304 && reply.status != 204) {
     head.append("Content-Length: ").append(std::to_string(reply.content().size())).append("\r\n");
     if (!reply.content_type.empty())

@@ -1,3 +1,4 @@
+// Writes lines of the log, one at a time.
 #include "server/log.h"
 
 #include <unistd.h>

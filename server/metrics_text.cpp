@@ -1,3 +1,4 @@
+// Counters, gauges, histograms and the process itself in Prometheus' text.
 #include "server/metrics_text.h"
 
 #include <sys/resource.h>

@@ -1,3 +1,4 @@
+// Listens, accepts connections, and ends them all in the end.
 #include "server/net.h"
 
 #include <boost/asio/co_spawn.hpp>

@@ -1,3 +1,4 @@
+// Writes beside the file, then puts it in its place.
 #include "server/new_file.h"
 
 #include <fcntl.h>

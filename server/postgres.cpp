@@ -1,3 +1,4 @@
+// Connections, statements and results of libpq.
 #include "server/postgres.h"
 
 #include <poll.h>

@@ -1,3 +1,4 @@
+// The thread that waits for notifications, and connects again.
 #include "server/postgres_listener.h"
 
 #include <fcntl.h>

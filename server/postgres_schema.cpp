@@ -1,3 +1,4 @@
+// Makes and upgrades the tables of a database.
 #include "server/postgres_schema.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Every question to a PostgreSQL database.
 #include "server/postgres_store.h"
 
 #include <algorithm>

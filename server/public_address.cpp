@@ -1,3 +1,4 @@
+// The ranges of addresses that are nobody's or somebody's own.
 #include "server/public_address.h"
 
 #include <netinet/in.h>

@@ -1,3 +1,4 @@
+// Puts store, house, network and threads together, and takes them down in order.
 #include "server/serve.h"
 
 #include <sys/resource.h>

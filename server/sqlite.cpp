@@ -1,3 +1,4 @@
+// Opens, prepares, binds, steps and resets.
 #include "server/sqlite.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Makes and upgrades the tables of a file.
 #include "server/sqlite_schema.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Every question to a SQLite file.
 #include "server/sqlite_store.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The threads that write and read, and the groups they write in.
 #include "server/store_queue.h"
 
 #include <chrono>

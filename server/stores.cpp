@@ -1,3 +1,4 @@
+// Opens the store that a name or an address stands for.
 #include "server/stores.h"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// The threads, whose turn it is, and what is cancelled.
 #include "server/thinkers.h"
 
 #include <sys/resource.h>

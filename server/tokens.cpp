@@ -1,3 +1,4 @@
+// Tokens, their hashes, and names of tables, by libsodium.
 #include "server/tokens.h"
 
 #include <sodium.h>

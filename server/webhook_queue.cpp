@@ -1,3 +1,4 @@
+// Puts calls in order, and tries again later.
 #include "server/webhook_queue.h"
 
 #include <cassert>

@@ -1,3 +1,4 @@
+// The thread that makes the calls, by libcurl.
 #include "server/webhooks.h"
 
 #include <curl/curl.h>

@@ -1,3 +1,4 @@
+// Each wish, tried on a copy of the table.
 #include "tables/draft.h"
 
 #include <fmt/format.h>

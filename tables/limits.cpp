@@ -1,3 +1,4 @@
+// Buckets that fill with time, counts and bytes, for each address.
 #include "tables/limits.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Codes of deals, and the number that a draw follows from.
 #include "tables/luck.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads and writes messages, and says which text may be shown to others.
 #include "tables/protocol.h"
 
 #include "host/json_input.h"

@@ -1,3 +1,4 @@
+// Adds entries to a table, and keeps its clocks.
 #include "tables/table.h"
 
 #include <fmt/format.h>

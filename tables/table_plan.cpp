@@ -1,3 +1,4 @@
+// Checks a wish and fills in what it leaves open.
 #include "tables/table_plan.h"
 
 #include <fmt/format.h>

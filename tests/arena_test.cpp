@@ -1,3 +1,4 @@
+// An arena plays what it should, and its figures are right.
 #include "bots/arena.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// `roundhouse play`, as a person and as a program.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The commands of the program, run as people run them.
 #include "tests/cli.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Records keep a match, and bad ones are refused with the place.
 #include "host/record.h"
 
 #include <gtest/gtest.h>

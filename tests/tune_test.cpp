@@ -1,3 +1,4 @@
+// Tuning climbs, repeats, and changes only what it may.
 #include "bots/tune.h"
 
 #include <gtest/gtest.h>

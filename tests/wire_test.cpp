@@ -1,3 +1,4 @@
+// JSON and TypeScript of games: round trips, refusals, canonical text.
 #include "host/wire.h"
 
 #include <gtest/gtest.h>

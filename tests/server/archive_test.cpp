@@ -1,3 +1,4 @@
+// From logs to records.
 #include "server/archive.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Connects, asks and waits, with a time limit everywhere.
 #include "tests/server/client.h"
 
 #include <netinet/in.h>

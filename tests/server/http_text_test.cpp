@@ -1,3 +1,4 @@
+// Every bad byte of a request, and the head of every answer.
 #include "server/http_text.h"
 
 #include <gtest/gtest.h>

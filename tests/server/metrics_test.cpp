@@ -1,3 +1,4 @@
+// Figures and log lines are text that others can read.
 #include <gtest/gtest.h>
 
 #include <map>

@@ -1,3 +1,4 @@
+// HTTP over real sockets, with an app of the test's own.
 #include <gtest/gtest.h>
 
 #include "tests/server/client.h"

@@ -1,3 +1,4 @@
+// Makes a PostgreSQL cluster in a folder, starts and stops it.
 #include "tests/server/postgres.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// The program serves, and ends as it should.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

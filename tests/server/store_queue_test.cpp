@@ -1,3 +1,4 @@
+// What waits for the disk, in which order, and what a failure tells.
 #include "server/store_queue.h"
 
 #include <fmt/format.h>

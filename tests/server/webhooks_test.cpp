@@ -1,3 +1,4 @@
+// Calls reach a receiver, are tried again, and go nowhere they should not.
 #include "server/webhooks.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Answers that are found once and kept.
 #include "tables/kept_answers.h"
 
 #include <gtest/gtest.h>

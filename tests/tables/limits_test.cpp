@@ -1,3 +1,4 @@
+// Buckets and addresses, with a clock of the test's own.
 #include "tables/limits.h"
 
 #include <gtest/gtest.h>

@@ -51,7 +51,7 @@ const { choose } = await import("./settings.svelte");
 const { forget, myTable, remember } = await import("./my_tables");
 const { isToken } = await import("./share");
 const { addWords } = await import("./words.svelte");
-const { amMuted, isWard, mutedSeats, wards } = await import("./company");
+const { amMuted, isWard, mutedSeats, wards } = await import("./maker");
 
 addWords("toy", {
   de: { reason: { not_yours: "nicht deins" } },

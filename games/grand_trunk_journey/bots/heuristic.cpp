@@ -1,3 +1,4 @@
+// The ratings of the greedy bot, action by action.
 #include "games/grand_trunk_journey/bots/heuristic.h"
 
 #include <algorithm>
@@ -7,6 +8,9 @@ namespace rail::grand_trunk_journey {
 
 namespace {
 
+// A tenth of a point is fine enough: what is compared are cubes, which bring points, and days,
+// which cost about one each. These numbers are not among those that `roundhouse tune` changes; the
+// planner asks the same questions with weights that were tuned (planner_outlook.cpp).
 constexpr int per_point = 10;
 
 // After the move things are done in this order, each as far as it pays.

@@ -9,7 +9,10 @@
 
 namespace rail::grand_trunk_journey {
 
-/// What a planner thinks things are worth, a hundred to a point; found by self-play.
+/// What a planner thinks things are worth, a hundred to a point; found by self-play, one weight at
+/// a time
+/// (`roundhouse tune`). Everything is set against days: they are what the game is paid with, and
+/// `day` is what one brings if nothing better is done with it.
 struct PlannerWeights {
   int day = 95;             // what else a day could bring
   int day_early = 0;        // more of it at the start, shrinking towards the end

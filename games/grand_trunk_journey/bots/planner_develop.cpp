@@ -1,4 +1,8 @@
 // What developments are worth, and which comes next.
+//
+// A development costs days and a card, and brings points at the end or something on every later
+// turn. So each has a part that is certain and a part for each day left, and is done as soon as it
+// brings more than its days would (`develop_least`): the earlier, the longer it is of use.
 #include <algorithm>
 #include <utility>
 

@@ -1,3 +1,4 @@
+// Values of cubes, places and cards, and the best next stop.
 #include "games/grand_trunk_journey/bots/planner_outlook.h"
 
 #include <algorithm>
@@ -19,7 +20,11 @@ Outlook::Outlook(const Planner& planner, const State& s, Seat who)
   value_draws();
 }
 
-/// A cube in front of the player: its share of a set, and what else it is needed for.
+/// A cube in front of the player: its share of a set of coal, iron and wood (R83), and what else it
+/// is needed for. A set is complete only with all three, so the good of which there is least counts
+/// most; what there is too much of may still become part of one. Coal makes a train fast, iron
+/// makes steel, steel makes force, wood makes improvements worth more, and objectives ask for
+/// goods.
 void Outlook::value_cubes() {
   const auto has = [&](Good g) { return int{p_.delivered[g]}; };
   const auto share = [&](Good good, Good a, Good b) {
@@ -104,6 +109,7 @@ GoodSet Outlook::supply(PlaceId place) const {
   return goods;
 }
 
+/// Contracts count before they begin, too: the cube can wait on the train until then.
 int Outlook::later(Good good, PlaceId from, int day) const {
   int best = 0;
   open_.each([&](PlaceId to) {
@@ -125,7 +131,9 @@ int Outlook::later(Good good, PlaceId from, int day) const {
   return best;
 }
 
-/// How likely cards are drawn before the next move, for places whose card is not in the hand.
+/// How likely cards are drawn before the next move, for places whose card is not in the hand: by
+/// how many of the deck will be drawn, and never less than `later_reach`, since some other way may
+/// open.
 void Outlook::value_draws() {
   const int deck = p_.deck.total();
   const int discards = std::max(1, p_.discards.total());
@@ -244,6 +252,9 @@ std::pair<int, int> Outlook::loads_for(const Load& load, const std::array<int, g
   return {all, at_once};
 }
 
+/// One stop beyond the next is as far as it looks: which cards will be in hand after that is mostly
+/// luck. What is delivered there counts as likely as the train can go there; what waits for a later
+/// stop counts by `later`; and all of it by `onward`, since plans change.
 Onward Outlook::onward(PlaceId from, int day, const Hold& hold, int room, CardId spent,
                        int new_steel) const {
   if (last_turn(day)) return {};
@@ -291,6 +302,9 @@ Hold Outlook::hold(CardId spent) const {
   return all;
 }
 
+/// What a move brings: all cubes that are wanted there, the place's first delivery, the stop after
+/// it with what can be loaded (and with the steel that iron makes), less the days and what the card
+/// could have been used for instead.
 int Outlook::stop(CardId card, PlaceId to, int days) const {
   const int day = p_.day + days;
   Hold all = hold(card);

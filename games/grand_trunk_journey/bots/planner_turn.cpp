@@ -1,3 +1,4 @@
+// Chooses the move, what is unloaded and loaded, and the use of cards.
 #include "games/grand_trunk_journey/bots/planner_turn.h"
 
 #include <algorithm>
@@ -256,6 +257,8 @@ bool TurnPlan::discard_spare(Action& out) const {
   return true;
 }
 
+/// In the order of the rules, each step as far as it pays: the next stop decides what is loaded,
+/// and what is left of the hand then decides what can be developed.
 void TurnPlan::after_move(Action& out) {
   if (s_.step == Step::unload && unload(out)) return;
   look_ahead();

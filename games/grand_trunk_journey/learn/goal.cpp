@@ -1,3 +1,4 @@
+// Judges goals: contracts, deliveries, points, terminals, the locomotive, days.
 #include "games/grand_trunk_journey/learn/goal.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads a board file, part by part.
 #include "games/grand_trunk_journey/rules/board.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Checks a whole board: counts, links, what must be possible.
 #include "games/grand_trunk_journey/rules/board_checks.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Refusals that hold for every action, and those of the steps of a turn.
 #include "games/grand_trunk_journey/rules/explain.h"
 
 #include <algorithm>

@@ -20,14 +20,14 @@
 namespace rail::grand_trunk_journey {
 
 /// How hard a scenario is; `usual` is intermediate where that exists.
-enum class Level : std::uint8_t { usual, intermediate, expert };
+enum class ScenarioLevel : std::uint8_t { usual, intermediate, expert };
 
 /// What a table agrees on before the game.
 struct Options {
   int rules_version = 2;
   bool objectives = false;
   std::string scenario;  // the id of one; empty: the start of the rulebook's set-up
-  Level level = Level::usual;
+  ScenarioLevel level = ScenarioLevel::usual;
   bool companies_dealt = false;  // by chance; otherwise chosen in turn order
   std::optional<Seat> start;     // none: chance chooses
 };

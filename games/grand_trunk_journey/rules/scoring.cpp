@@ -1,3 +1,4 @@
+// Points at the end, by source, and ranks.
 #include "games/grand_trunk_journey/rules/scoring.h"
 
 #include <algorithm>

@@ -47,8 +47,8 @@ void GrandTrunkJourney::choose_scenario(const Options& options) {
   if (found == board_->scenarios.end())
     throw std::invalid_argument("option scenario: there is no " + options.scenario);
   start_cities_ = found->start_cities;
-  const bool expert = options.level == Level::expert ||
-                      (options.level == Level::usual && found->intermediate.empty());
+  const bool expert = options.level == ScenarioLevel::expert ||
+                      (options.level == ScenarioLevel::usual && found->intermediate.empty());
   companies_ = expert ? found->expert : found->intermediate;
 }
 
@@ -56,7 +56,7 @@ void GrandTrunkJourney::check_options() const {
   if (players_ < board_->min_players || players_ > board_->max_players)  // R1
     throw std::invalid_argument("the board is for " + std::to_string(board_->min_players) + " to " +
                                 std::to_string(board_->max_players) + " players");
-  if (options_.scenario.empty() && options_.level != Level::usual)
+  if (options_.scenario.empty() && options_.level != ScenarioLevel::usual)
     throw std::invalid_argument("option level: only scenarios have levels");
   if (companies_.empty())
     throw std::invalid_argument("option level: " + options_.scenario + " is not played at it");
@@ -84,8 +84,8 @@ GrandTrunkJourney::Options GrandTrunkJourney::read_options(const std::vector<std
   Options options;
   options.objectives = values[0] == "yes";
   if (values[1] != "none") options.scenario = values[1];
-  if (values[2] == "intermediate") options.level = Level::intermediate;
-  if (values[2] == "expert") options.level = Level::expert;
+  if (values[2] == "intermediate") options.level = ScenarioLevel::intermediate;
+  if (values[2] == "expert") options.level = ScenarioLevel::expert;
   options.companies_dealt = values[3] == "dealt";
   if (values[4] != "random") options.start = seat(values[4].front() - '0');
   return options;

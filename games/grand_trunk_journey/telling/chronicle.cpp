@@ -1,3 +1,4 @@
+// Collects points by day and source along a match.
 #include "games/grand_trunk_journey/telling/chronicle.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Finds the reasons for an action in a seat's view.
 #include "games/grand_trunk_journey/telling/motive.h"
 
 #include <algorithm>

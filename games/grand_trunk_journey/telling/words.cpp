@@ -1,3 +1,4 @@
+// English for actions and events.
 #include "games/grand_trunk_journey/telling/words.h"
 
 #include <boost/describe/enum_to_string.hpp>

@@ -1,3 +1,4 @@
+// The greedy bot does what is plainly good.
 #include "games/grand_trunk_journey/bots/heuristic.h"
 
 #include <gtest/gtest.h>

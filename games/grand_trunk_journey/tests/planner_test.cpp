@@ -1,3 +1,4 @@
+// The planner sees what is plainly good, and beats the greedy bot.
 #include "games/grand_trunk_journey/bots/planner.h"
 
 #include <gtest/gtest.h>

@@ -305,7 +305,7 @@ inline Options random_options(const Board& board, int players, Rng& rng) {
   if (rng.below(2) == 0) options.start = seat(static_cast<int>(rng.below(2)) % players);
   if (!board.scenarios.empty() && rng.below(2) == 0) {
     options.scenario = board.scenarios.front().id;
-    options.level = static_cast<Level>(rng.below(3));
+    options.level = static_cast<ScenarioLevel>(rng.below(3));
   }
   return options;
 }

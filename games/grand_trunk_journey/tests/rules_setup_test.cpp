@@ -5,7 +5,7 @@
 
 namespace rail::grand_trunk_journey::rules_setup_test {
 
-Options scenario(std::string id, Level level = Level::usual) {
+Options scenario(std::string id, ScenarioLevel level = ScenarioLevel::usual) {
   Options options = Table::seat_0_starts();
   options.scenario = std::move(id);
   options.level = level;
@@ -248,16 +248,16 @@ TEST(GrandTrunkJourneySetUp, R16_ScenariosWithTheirCitiesAndCompanies) {
   EXPECT_TRUE(lake.game.starting_cards().contains(lake.card("niagara")));
   EXPECT_FALSE(lake.game.starting_cards().contains(lake.card("burlington")));
   EXPECT_THROW(Table(4, scenario("lake-ontario")), std::invalid_argument);
-  EXPECT_THROW(Table(2, scenario("lake-ontario", Level::expert)), std::invalid_argument);
+  EXPECT_THROW(Table(2, scenario("lake-ontario", ScenarioLevel::expert)), std::invalid_argument);
   EXPECT_THROW(Table(2, scenario("atlantis")), std::invalid_argument);
-  EXPECT_THROW(Table(2, scenario("", Level::expert)), std::invalid_argument);
+  EXPECT_THROW(Table(2, scenario("", ScenarioLevel::expert)), std::invalid_argument);
 
   // Ontario is for experts only, so that is its usual level.
   EXPECT_EQ(Table(3, scenario("ontario")).game.companies().size(), 3);
-  EXPECT_THROW(Table(3, scenario("ontario", Level::intermediate)), std::invalid_argument);
+  EXPECT_THROW(Table(3, scenario("ontario", ScenarioLevel::intermediate)), std::invalid_argument);
 
   // A whole set-up: first delivery tokens on the eight other cities.
-  Table erie(2, scenario("erie-canal", Level::expert));
+  Table erie(2, scenario("erie-canal", ScenarioLevel::expert));
   up_to(erie, Step::turn);
   EXPECT_EQ(erie.s.first_delivery[static_cast<std::size_t>(erie.place("boston"))], 0);
   EXPECT_GT(erie.s.first_delivery[static_cast<std::size_t>(erie.place("burlington"))], 0);

@@ -31,7 +31,7 @@ inline std::vector<Setting> all_settings() {
   objectives.objectives = true;
   Options gateway = objectives;
   gateway.scenario = "quebec-ontario-gateway";
-  gateway.level = Level::expert;
+  gateway.level = ScenarioLevel::expert;
   gateway.start = seat(1);
   Options ontario;
   ontario.scenario = "ontario";

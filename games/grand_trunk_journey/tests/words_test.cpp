@@ -1,3 +1,4 @@
+// Everything has words, and they tell no secrets.
 #include "games/grand_trunk_journey/telling/words.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// The two ratings there are: couple or depart.
 #include "games/heaviest_train/bots/heuristic.h"
 
 namespace rail::heaviest_train {

@@ -1,3 +1,4 @@
+// The board files that are compiled into the program.
 #pragma once
 
 #include <span>

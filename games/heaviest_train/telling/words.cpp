@@ -1,3 +1,4 @@
+// English for actions, events and views.
 #include "games/heaviest_train/telling/words.h"
 
 #include "games/english.h"

@@ -1,3 +1,4 @@
+// What the planner does at each step but the playing of cards.
 #include "games/switch_and_signal/bots/planner.h"
 
 #include <algorithm>
@@ -61,7 +62,8 @@ void Planner::consider(const State& s) {
 
 // Set-up
 
-/// How many of the ways that trains usually take go over each disc.
+/// How many of the ways that trains usually take go over each disc. At set-up nobody knows which
+/// goods and trains come, so discs are laid for what happens most often.
 void Planner::count_uses() {
   ways_.each_usual_leg([&](const Leg& leg, int times) {
     const auto more = [&](std::uint8_t& uses) { uses = static_cast<std::uint8_t>(uses + times); };
@@ -203,6 +205,9 @@ void Planner::pass(const State& s) {
 
 // Looking ahead
 
+/// Luck of dice and cards soon covers what one action did, and the fitted chance to win (worth)
+/// says more than one ending of the game: so a playout ends after `cards_ahead` more departure
+/// cards.
 bool Planner::stops(const State& from, const State& s) const {
   return s.step == Step::reveal && s.departures + cards_ahead <= from.departures;
 }

@@ -6,9 +6,10 @@
 
 namespace rail::switch_and_signal {
 
-namespace {}  // namespace
-
-/// What a hand of the player in turn is worth, if there is another turn for it.
+/// What a hand of the player in turn is worth, if there is another turn for it. Each card of a kind
+/// is worth less than the one before, since different cards do more together; and cards beyond what
+/// can be kept cost those that will not be drawn. A card is played if it brings more than keeping
+/// it.
 int Planner::hand_worth(const State& s, const Hand& hand) const {
   if (s.departures < g_.players()) return 0;
   int sum = 0;
@@ -107,7 +108,8 @@ void Planner::move_trains(const State& s) {
   }
 }
 
-/// Before nearly all else, unless enough goods are on their way.
+/// Before nearly all else, unless enough goods are on their way: what is not loaded now waits for
+/// another turn, and any card pays for it.
 void Planner::load_trains(const State& s) {
   const Hand& hand = s.hand[at(s.turn)];
   for (std::size_t t = 0; t < train_count; ++t) {

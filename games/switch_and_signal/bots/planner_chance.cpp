@@ -1,4 +1,9 @@
 // The chance to win from a position, as fitted to the planner's own games.
+//
+// A logistic regression of "won" on a few numbers of a position, the coefficients in 256ths, from
+// 6,000 games that planners played, on both boards with two and four of them (mean loss 0.563). It
+// must be fitted anew when the weights change. All of it is in whole numbers, so that bots decide
+// alike on every processor.
 #include <array>
 #include <cstdlib>
 
@@ -32,7 +37,10 @@ int root(int n) {
 
 }  // namespace
 
-/// The work left against the time left: what is still uncertain grows with the root of the time.
+/// The work left against the time left: departure cards, tokens as a part of one, what the next
+/// card does, helpers, cards in hand, and the goods that are still to come. That margin is divided
+/// by the root of the time: luck adds up like the steps of a random walk, so the same lead is worth
+/// more near the end.
 int Planner::worth(const State& s, Seat) {
   if (s.step == Step::over) return s.won ? certain : 0;
   outlook_.set(s);

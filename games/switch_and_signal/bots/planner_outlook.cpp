@@ -1,3 +1,4 @@
+// The ways and runs of single trains.
 #include "games/switch_and_signal/bots/planner_outlook.h"
 
 #include <algorithm>
@@ -29,6 +30,7 @@ void Outlook::set(const State& s) {
   for (std::size_t t = 0; t < train_count; ++t) {
     if (s.train[t].at != depot) who_[at(s.train[t].at)] = static_cast<std::uint8_t>(t);
   }
+  // All hands are open: a disc that the next player can set is cheaper than one that nobody can.
   const Hand& next = s.hand[at((index(s.turn) + 1) % g_.players())];
   const auto missing = [&](ActionCard card) {
     constexpr int enough = 3;
@@ -48,6 +50,9 @@ void Outlook::set(const State& s) {
 
 // Ways
 
+/// A step, and what it takes to make it possible: a card for each disc, some waiting for a train
+/// that goes the same way, and much for one that comes head-on, which can only be avoided
+/// elsewhere.
 int Outlook::leg_cost(const Leg& leg) const {
   int cost = step_cost;
   const std::uint32_t red = leg.signals & ~green_;  // two at most
@@ -77,8 +82,9 @@ int Outlook::nth_leg(Node n, int k) const {
   return ways_.first(n) + (k <= best ? k - 1 : k);
 }
 
-/// The cost of the way to the goal: for the next steps as everything lies now, further on as it
-/// usually does. Of ways that cost `bound` or more it only says that they do.
+/// The cost of the way to the goal: for the next steps (`horizon`) as everything lies now, further
+/// on as it usually does, since until a train is there discs and trains will have changed. Of ways
+/// that cost `bound` or more it only says that they do.
 int Outlook::way(Node n, int depth, int bound) {
   const std::size_t city = goal_->city;
   if (n / 2U == city) return 0;
@@ -104,7 +110,8 @@ int Outlook::total(int cost) const {
 
 // Runs
 
-/// How a run ends that cannot go on, with points left.
+/// How a run ends that cannot go on, with points left: the tokens that the rules ask for (R38, R46,
+/// R47), and where the train is sent to the depot, all that it has to do again with a new one.
 Outlook::After Outlook::blocked(Node n, const Leg* leg, int points, int cost) const {
   if (ways_.is_city(n) && g_.shut_in_head_on(s_, Ways::space(n)))
     return {-token() * board_.head_on_cost * points - goal_->lost, n, End::gone};
@@ -188,6 +195,7 @@ void Outlook::begin(std::size_t train, Look& look) {
   notes_ = &look;
 }
 
+/// Over the faces of its die: each is as likely.
 int Outlook::mean(std::size_t train, const Look& look) const {
   int sum = 0;
   for (std::uint8_t face : board_.dice[train / trains_per_color]) sum += look.after[face].worth;

@@ -1,4 +1,8 @@
 // The goals of trains, and what they sum up to.
+//
+// Who carries what is decided anew for every position, by taking the best pair of train and port or
+// of train and goods again and again. That is not always the best matching, but it changes little
+// from one position to the next, and it costs little.
 #include <algorithm>
 #include <bit>
 
@@ -149,7 +153,9 @@ Outlook::Jobs Outlook::jobs(Room& room, std::array<int, max_ports>& extra) const
   return all;
 }
 
-/// Empty trains go where they save most; goods without a train wait for a new one.
+/// Empty trains go where they save most against a new train; goods without a train wait for one, at
+/// what a new train costs (`fresh`) and its way. So a train that is lost costs what it takes to
+/// replace it.
 void Outlook::give_cities() {
   std::array<Costs, train_count> cost;
   std::uint32_t cities = 0;
@@ -210,7 +216,8 @@ bool Outlook::is_due(std::size_t t) const {
 
 int Outlook::helper_worth() const { return w_.helper * std::min<int>(s_.departures, 8) / 8; }
 
-/// The position between two departure cards.
+/// The position between two departure cards: the work that is left, and with `next_card` 16ths what
+/// the next card does on average.
 int Outlook::settled(int work, const Gains& gains) const {
   return next_card(gains) * w_.next_card / 16 - work;
 }
@@ -264,7 +271,9 @@ int Outlook::with_signal(SignalId from, SignalId to) {
   return worth;
 }
 
-/// The position if the cards in hand will help the trains that would lose most by moving.
+/// The position if the cards in hand will help the trains that would lose most by moving. While
+/// trains run nobody can play cards, so a run is judged by what it leaves after the turn's cards:
+/// for each of them so many trains (`mends` 16ths) lose no more than `mend`.
 int Outlook::mended(int work, std::array<int, train_count> gains) const {
   int mends = s_.hand[at(s_.turn)].total() * w_.mends / 16;
   for (; mends > 0; --mends) {

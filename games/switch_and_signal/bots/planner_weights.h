@@ -5,7 +5,12 @@
 
 namespace rail::switch_and_signal {
 
-/// What the parts of a position are worth, found by playing.
+/// What the parts of a position are worth, found by playing (`roundhouse tune` tries others).
+///
+/// There are two scales, and `black`, `brown` and `gray` lead from one to the other. A way is
+/// counted in 32nds of a step: what lies in its way is worth so many steps. The position is counted
+/// in work: a step times what a step takes trains of its colour, the slower ones more. So discs,
+/// goods, tokens and cards can be set against each other: all of them cost or save steps.
 struct PlannerWeights {
   // The cost of a way; a step by one point is 32.
   int set_switch = 60;  // a switch that lies otherwise
@@ -14,7 +19,7 @@ struct PlannerWeights {
   int train_ahead = 40;
   int train_facing = 300;
   int horizon = 11;  // steps for which discs and trains count as they are
-  // A step by trains of a colour.
+  // A step by trains of a colour, by how fast their die lets them run.
   int black = 16;
   int brown = 20;
   int gray = 28;

@@ -1,3 +1,4 @@
+// Judges goals: goods delivered, trains loaded, tokens lost at most.
 #include "games/switch_and_signal/learn/goal.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads a board file, part by part.
 #include "games/switch_and_signal/rules/board.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Checks a whole board: counts, rails that join, what must be reachable.
 #include "games/switch_and_signal/rules/board_checks.h"
 
 #include <algorithm>

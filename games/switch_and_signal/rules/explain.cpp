@@ -1,3 +1,4 @@
+// Every refusal, action by action.
 #include "games/switch_and_signal/rules/explain.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Builds the tables of what follows what on the rails.
 #include "games/switch_and_signal/rules/tracks.h"
 
 namespace rail::switch_and_signal {

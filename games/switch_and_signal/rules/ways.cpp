@@ -1,3 +1,4 @@
+// Finds the legs between places, and what ways usually cost.
 #include "games/switch_and_signal/rules/ways.h"
 
 #include <algorithm>

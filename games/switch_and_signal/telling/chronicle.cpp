@@ -1,3 +1,4 @@
+// Collects the time tokens that were lost along a match, and why.
 #include "games/switch_and_signal/telling/chronicle.h"
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Finds what an action does, by trying it out.
 #include "games/switch_and_signal/telling/motive.h"
 
 #include <algorithm>

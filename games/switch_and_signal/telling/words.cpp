@@ -1,3 +1,4 @@
+// English for places, cards, actions and events.
 #include "games/switch_and_signal/telling/words.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Both boards are what the box holds.
 #include "games/switch_and_signal/rules/board.h"
 
 #include <gtest/gtest.h>
@@ -77,40 +78,65 @@ std::vector<std::uint8_t> numbers(const Board& board) {
   return numbers;
 }
 
+/// What the component list and the printed board say.
+struct Components {
+  std::string_view id, english, german;
+  Census census;
+  std::size_t lines = 0;
+  std::size_t signals = 0;
+};
+
+void expect_components(const Board& board, const Components& expected) {
+  SCOPED_TRACE(expected.id);
+  EXPECT_EQ(board.id, expected.id);
+  EXPECT_EQ(board.name.en, expected.english);
+  EXPECT_EQ(board.name.de, expected.german);
+  const Census there = census(board);
+  EXPECT_EQ(there.cities, expected.census.cities);
+  EXPECT_EQ(there.ports, expected.census.ports);
+  EXPECT_EQ(there.goods, expected.census.goods);
+  EXPECT_EQ(there.junctions3, expected.census.junctions3);
+  EXPECT_EQ(there.junctions4, expected.census.junctions4);
+  EXPECT_EQ(there.switch_discs, expected.census.switch_discs);
+  EXPECT_EQ(there.signal_discs, expected.census.signal_discs);
+  EXPECT_EQ(there.city_signals, expected.census.city_signals);
+  EXPECT_EQ(there.pieces, expected.census.pieces);
+  EXPECT_EQ(board.lines.size(), expected.lines);
+  EXPECT_EQ(board.signals.size(), expected.signals);
+}
+
 TEST(SwitchAndSignalBoard, EuropeHasItsComponents) {
-  const Census there = census(europe());
-  EXPECT_EQ(europe().id, "switch-and-signal-europe");
-  EXPECT_EQ(europe().name.en, "Switch & Signal: Central Europe");
-  EXPECT_EQ(europe().name.de, "Switch & Signal: Mitteleuropa");
-  EXPECT_EQ(there.cities, 5);
-  EXPECT_EQ(there.ports, 1);
-  EXPECT_EQ(there.switch_discs, 26);
-  EXPECT_EQ(there.signal_discs, 8);
-  EXPECT_EQ(there.goods, 8);
-  EXPECT_EQ(there.junctions3, 18);
-  EXPECT_EQ(there.junctions4, 4);
-  EXPECT_EQ(there.city_signals, 17);
-  EXPECT_EQ(there.pieces, 79);
-  EXPECT_EQ(europe().lines.size(), 49U);
-  EXPECT_EQ(europe().signals.size(), 26U);
+  expect_components(europe(), {.id = "switch-and-signal-europe",
+                               .english = "Switch & Signal: Central Europe",
+                               .german = "Switch & Signal: Mitteleuropa",
+                               .census = {.cities = 5,
+                                          .ports = 1,
+                                          .goods = 8,
+                                          .junctions3 = 18,
+                                          .junctions4 = 4,
+                                          .switch_discs = 26,
+                                          .signal_discs = 8,
+                                          .city_signals = 17,
+                                          .pieces = 79},
+                               .lines = 49,
+                               .signals = 26});
 }
 
 TEST(SwitchAndSignalBoard, NorthAmericaHasItsComponents) {
-  const Census there = census(north_america());
-  EXPECT_EQ(north_america().id, "switch-and-signal-north-america");
-  EXPECT_EQ(north_america().name.en, "Switch & Signal: North America");
-  EXPECT_EQ(north_america().name.de, "Switch & Signal: Nordamerika");
-  EXPECT_EQ(there.cities, 6);
-  EXPECT_EQ(there.ports, 2);
-  EXPECT_EQ(there.switch_discs, 26);
-  EXPECT_EQ(there.signal_discs, 9);
-  EXPECT_EQ(there.goods, 8);
-  EXPECT_EQ(there.junctions3, 12);
-  EXPECT_EQ(there.junctions4, 7);
-  EXPECT_EQ(there.city_signals, 21);
-  EXPECT_EQ(there.pieces, 78);
-  EXPECT_EQ(north_america().lines.size(), 48U);
-  EXPECT_EQ(north_america().signals.size(), 29U);
+  expect_components(north_america(), {.id = "switch-and-signal-north-america",
+                                      .english = "Switch & Signal: North America",
+                                      .german = "Switch & Signal: Nordamerika",
+                                      .census = {.cities = 6,
+                                                 .ports = 2,
+                                                 .goods = 8,
+                                                 .junctions3 = 12,
+                                                 .junctions4 = 7,
+                                                 .switch_discs = 26,
+                                                 .signal_discs = 9,
+                                                 .city_signals = 21,
+                                                 .pieces = 78},
+                                      .lines = 48,
+                                      .signals = 29});
 }
 
 TEST(SwitchAndSignalBoard, BothSidesShareTheirRules) {

@@ -1,3 +1,4 @@
+// Reasons are true: held against what the rules then make of the action.
 #include "games/switch_and_signal/telling/motive.h"
 
 #include <gtest/gtest.h>

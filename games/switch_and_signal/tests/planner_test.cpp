@@ -1,3 +1,4 @@
+// The planner sees what is plainly good, and knows no more than its seat.
 #include "games/switch_and_signal/bots/planner.h"
 
 #include <gtest/gtest.h>
@@ -14,14 +15,6 @@ static_assert(bots::Planned<SwitchAndSignal>);
 
 const TrainId black_1 = Table::train(Color::black, 1);
 const TrainId black_2 = Table::train(Color::black, 2);
-
-/// Seat 0 plays action cards; no train is on the network yet.
-Table cleared(std::string_view board, int signals, int switches, int moves) {
-  Table t = Table::in_play(board);
-  t.clear();
-  t.give(0, signals, switches, moves);
-  return t;
-}
 
 Action decision(const Table& t) {
   Planner planner(t.game);
@@ -53,24 +46,8 @@ int rating(const Table& t, const Action& action) {
 
 int chance(const Table& t) { return Planner(t.game).worth(t.s, seat(0)); }
 
-TEST(SwitchAndSignalPlanner, LoadsWithTheCardItHasMostOf) {
-  Table t = cleared(Table::europe, 1, 2, 1);
-  t.swap_signal("on-hanover--frankfurt", "at-paris-from-dijon");
-  t.put(black_1, "paris");
-  const Load load = decision_of<Load>(t);
-  EXPECT_EQ(load.train, black_1);
-  EXPECT_EQ(load.card, ActionCard::set_switch);
-}
-
-TEST(SwitchAndSignalPlanner, OpensTheSignalBeforeALoadedTrain) {
-  Table t = cleared(Table::europe, 2, 0, 0);
-  t.put(black_1, "turin--marseille", 1, true);
-  t.load(black_1, Goods::red);
-  EXPECT_EQ(decision_of<SetSignal>(t).to, t.signal("at-marseille-from-turin"));
-}
-
 TEST(SwitchAndSignalPlanner, RollsNotForATrainBeforeARedSignal) {
-  Table t = cleared(Table::europe, 0, 0, 6);
+  Table t = Table::cleared(Table::europe, 0, 0, 6);
   t.put(black_1, "turin--marseille", 1, true);
   t.load(black_1, Goods::red);
   EXPECT_LT(rating(t, MoveTrain{black_1}), rating(t, EndTurn{4}));
@@ -94,7 +71,7 @@ TEST(SwitchAndSignalPlanner, MovesFirstTheTrainThatStandsInTheWay) {
 }
 
 TEST(SwitchAndSignalPlanner, LeavesTheSwitchFarAheadToTheNextPlayerWhoHasTheCard) {
-  Table t = cleared(Table::europe, 0, 1, 0);
+  Table t = Table::cleared(Table::europe, 0, 1, 0);
   t.put(black_1, "turin--lyon", 1, true);
   t.load(black_1, Goods::red);
   const SetSwitch set{t.junction("lyon"), t.way("turin--lyon", "lyon--marseille")};
@@ -105,29 +82,8 @@ TEST(SwitchAndSignalPlanner, LeavesTheSwitchFarAheadToTheNextPlayerWhoHasTheCard
   EXPECT_LT(gain(), alone);
 }
 
-TEST(SwitchAndSignalPlanner, GivesUpTwoCardsForWhatMattersMost) {
-  Table t = cleared(Table::europe, 0, 0, 6);
-  t.put(black_1, "turin--lyon", 2, true);
-  t.load(black_1, Goods::red);
-  decision_of<TradeCards>(t);
-  t.play(decision(t));
-  EXPECT_EQ(decision_of<SetSwitch>(t).junction, t.junction("lyon"));
-}
-
-TEST(SwitchAndSignalPlanner, HoldsTheTrainThatWouldMeetAnotherHeadOn) {
-  Table t = Table::before_card(Table::america);
-  t.put(black_1, "butte--fargo", 1, true);
-  t.put(Table::train(Color::gray, 1), "butte--fargo", 2, false);
-  t.load(black_1, Goods::blue);
-  t.s.helpers = 0b111;
-  t.s.helpers &=
-      static_cast<std::uint8_t>(~(1U << static_cast<unsigned>(t.helper("traffic-controller"))));
-  t.reveal("black-brown");
-  EXPECT_EQ(decision_of<HoldTrain>(t).train, black_1);
-}
-
 TEST(SwitchAndSignalPlanner, KnowsWhatHelpsToWin) {
-  Table t = cleared(Table::europe, 2, 2, 1);
+  Table t = Table::cleared(Table::europe, 2, 2, 1);
   t.put(black_1, "lyon--marseille", 1, true);
   const int before = chance(t);
   t.load(black_1, Goods::red);
@@ -200,7 +156,7 @@ INSTANTIATE_TEST_SUITE_P(SwitchAndSignal, PlannerAt, testing::ValuesIn(all_setti
                          [](const auto& it) { return it.param.name; });
 
 TEST(SwitchAndSignalSearch, FindsTheSignalAndSaysWhatItExpects) {
-  Table t = cleared(Table::europe, 2, 2, 0);
+  Table t = Table::cleared(Table::europe, 2, 2, 0);
   t.put(black_1, "turin--marseille", 1, true);
   t.load(black_1, Goods::red);
   ActionListOf<SwitchAndSignal> legal;

@@ -60,6 +60,13 @@ class Table {
     t.s.step = Step::reveal;
     return t;
   }
+  /// Seat 0 plays action cards, of which it has so many; no train is on the network.
+  static Table cleared(std::string_view file, int signals, int switches, int moves) {
+    Table t = in_play(file);
+    t.clear();
+    t.give(0, signals, switches, moves);
+    return t;
+  }
   static Options seat_0_first() {
     Options options;
     options.first = seat(0);

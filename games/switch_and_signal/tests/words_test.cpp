@@ -1,3 +1,4 @@
+// Everything has words of its own.
 #include "games/switch_and_signal/telling/words.h"
 
 #include <gtest/gtest.h>

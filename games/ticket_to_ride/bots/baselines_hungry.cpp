@@ -1,3 +1,4 @@
+// `hungry`: tickets until one joint plan takes nearly all trains.
 #include <algorithm>
 
 #include "games/ticket_to_ride/bots/baselines_moves.h"

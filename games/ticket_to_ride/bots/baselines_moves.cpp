@@ -1,3 +1,4 @@
+// Paying, collecting, filling up and passengers, as all baselines do it.
 #include "games/ticket_to_ride/bots/baselines_moves.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// `path`: the track that counts most for the first tickets.
 #include "games/ticket_to_ride/bots/baselines_moves.h"
 
 namespace rail::ticket_to_ride::baselines {

@@ -1,3 +1,4 @@
+// Ways and joint plans over what a seat may still take.
 #include "games/ticket_to_ride/bots/baselines_survey.h"
 
 #include <algorithm>

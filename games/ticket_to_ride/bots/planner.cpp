@@ -1,4 +1,9 @@
 // What the planner does in a turn.
+//
+// The order is fixed: tickets if they are wanted, then the best claim if one is good enough, then a
+// card. A claim and a card need not be compared: a claim that comes out above 0 is one that the
+// plan needs or that scores well by itself, and such a claim can be taken away, while cards keep
+// coming.
 #include "games/ticket_to_ride/bots/planner.h"
 
 #include <algorithm>
@@ -95,7 +100,10 @@ Planner::RouteSet Planner::worthwhile(const State& s, int most, int score) const
   return routes;
 }
 
-/// A route with the cheapest way to pay for it, which the hand must have.
+/// A route with the cheapest way to pay for it, which the hand must have. Its points, more if the
+/// plan needs it, or if somebody else is at one of its ends and may take it; less what is paid:
+/// locomotives, which fit everywhere, and cards that another planned route needs. In the last round
+/// (`turns_left`) cards are worth nothing more, so paying costs nothing.
 Planner::Offer Planner::offer(const State& s, Seat me, const Plan& plan, const Needs& needs,
                               RouteId route) const {
   const Route& it = board_[route];
@@ -137,6 +145,9 @@ Planner::Offer Planner::offer(const State& s, Seat me, const Plan& plan, const N
 
 // Cards
 
+/// By what the plan lacks. A card for a route of one colour is wanted whatever else is in hand; for
+/// routes of any colour the kind of which there is most is the quickest, so it counts the more the
+/// more there are, until one of them can be paid.
 int Planner::card_value(const State& s, Seat me, const Needs& needs, Card card) const {
   if (card == Card::locomotive) return w_.open_locomotive;
   const int missing = needs.missing[at(card)];
@@ -210,7 +221,8 @@ void Planner::choose_keep(const State& s, Seat me, Action& out) {
 
 // Passengers
 
-/// Best where one more decides most: close to the strongest other player.
+/// Most of a colour is what scores, so one more is best where it decides most: close to the
+/// strongest other player, and of equals where there are more already.
 int Planner::passenger_value(const State& s, Seat me, PassengerColor color) const {
   const int own = s.taken[at(me)][color];
   int most = 0;
@@ -238,6 +250,9 @@ void Planner::choose_passenger(const State& s, Seat me, Action& out) {
 
 // Search
 
+/// On the scale of each kind of action, which need not fit together: search takes the best few and
+/// the best of each kind (bots/playout.h), and then counts. A claim that is not paid in the
+/// cheapest way is never among them. What the planner itself would do comes first.
 void Planner::rate(const State& s, Seat who, const Actions& legal, Ratings& out) {
   const Plan& plan = plan_of(s, who);
   const Needs need = needs(s, who, plan);
@@ -267,7 +282,11 @@ void Planner::rate(const State& s, Seat who, const Actions& legal, Ratings& out)
   }
 }
 
-/// Mostly whether it is won, and a little by how much.
+/// Partly whether it is won (`worth_won` of 10,000, shared by those who tie), and for the rest by
+/// how much, against the best of the others. Most playouts of two actions that are compared are won
+/// or lost by both; the margin differs in nearly all of them, so it tells them apart sooner. It
+/// flattens, since from far ahead more points are of no use: with a lead of `worth_margin` points
+/// it is half way from even to certain.
 int Planner::worth(const State& s, Seat who) const {
   const Outcome<Breakdown> outcome = g_.outcome(s);
   int best_other = -1000;

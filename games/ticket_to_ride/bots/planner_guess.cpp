@@ -29,7 +29,10 @@ bool Planner::Guess::is_for(const View& view) const {
   return true;
 }
 
-/// A ticket is the likelier the more of its way is done, and less likely if no way is left.
+/// A ticket is the likelier the more of its way is done, and less likely if no way is left. By the
+/// square: some of the way is done by chance for many tickets, nearly all of it for few. 16 is a
+/// ticket of which nothing is done, 16 + 16 × `guess` one that is complete, so nothing is ever
+/// ruled out.
 void Planner::make_guess(const View& view, const State& s) {
   guess_.made = true;
   guess_.players.clear();

@@ -1,4 +1,9 @@
 // Making a plan: one cheap network for all tickets that are worth their trains.
+//
+// The best network for several tickets (a Steiner forest) is too dear to find in every playout.
+// Adding one cheapest way after the other, with all that is planned for nothing, comes near it: the
+// most valuable ticket goes first, since it must not be given up, and the others bend towards its
+// way.
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
@@ -130,7 +135,9 @@ int Planner::fewest_trains(const State& s) const {
   return fewest;
 }
 
-/// What each link costs this seat, and the track to take: nothing if it is its own.
+/// What each link costs this seat, and the track to take: nothing if it is its own. The cards that
+/// are missing for it come on top of its length, so ways prefer what the hand can pay. It is never
+/// less than 1, or ways would wander.
 void Planner::find_costs(const State& s, Seat me, Draft& draft) const {
   LinkCosts& cost = draft.cost;
   const Cards& hand = s.hand[at(me)];
@@ -183,7 +190,11 @@ bool Planner::is_done(TicketId ticket, const Draft& draft) const {
   return false;
 }
 
-/// Adds the cheapest way for a ticket; says whether there is one that fits.
+/// Adds the cheapest way for a ticket; says whether there is one that fits: into the trains, and
+/// into the time. The game ends by the player with fewest trains, so these are the clock: for each
+/// of them the plan may take `pace` 16ths of a train, and half a train more for each card in hand,
+/// which need not be drawn any more. A ticket that is not completed costs its value (R47), so one
+/// that is counts twice.
 bool Planner::add_ticket(const State& s, Seat me, TicketId ticket, Draft& draft) const {
   Plan& plan = draft.plan;
   const Ticket& t = board_[ticket];
@@ -235,7 +246,8 @@ void Planner::make_plan(const State& s, Seat me, const TicketSet& tickets, Plan&
   plan = draft.plan;
 }
 
-/// With all tickets done, two routes that score much and that the hand comes near to.
+/// With all tickets done, two routes that score much and that the hand comes near to: with one
+/// only, cards that do not fit it would be of no use.
 void Planner::fill_plan(const State& s, Seat me, Plan& plan) const {
   plan.for_tickets = false;
   plan.routes = {};

@@ -1,3 +1,4 @@
+// Judges goals: tickets, points for routes, longest path, passengers.
 #include "games/ticket_to_ride/learn/goal.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads a board file, part by part.
 #include "games/ticket_to_ride/rules/board.h"
 
 #include <algorithm>

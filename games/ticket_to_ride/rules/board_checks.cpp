@@ -1,3 +1,4 @@
+// Checks a whole board: counts, parallel tracks, what must be reachable.
 #include "games/ticket_to_ride/rules/board_checks.h"
 
 #include <algorithm>

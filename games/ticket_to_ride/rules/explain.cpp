@@ -1,3 +1,4 @@
+// Every refusal, action by action.
 #include "games/ticket_to_ride/rules/explain.h"
 
 #include <algorithm>

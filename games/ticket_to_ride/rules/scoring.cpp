@@ -1,3 +1,4 @@
+// Points at the end, by source, and ranks.
 #include "games/ticket_to_ride/rules/scoring.h"
 
 #include <algorithm>

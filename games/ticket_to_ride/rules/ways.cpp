@@ -1,3 +1,4 @@
+// Builds the map of links, and finds cheapest ways over it.
 #include "games/ticket_to_ride/rules/ways.h"
 
 #include <algorithm>

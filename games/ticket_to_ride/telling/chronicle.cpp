@@ -1,3 +1,4 @@
+// Collects what became of tickets along a match.
 #include "games/ticket_to_ride/telling/chronicle.h"
 
 #include "games/ticket_to_ride/rules/network.h"

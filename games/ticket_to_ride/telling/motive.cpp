@@ -1,3 +1,4 @@
+// Finds the reasons for an action in a seat's view.
 #include "games/ticket_to_ride/telling/motive.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// English for places, routes, actions and events.
 #include "games/ticket_to_ride/telling/words.h"
 
 #include <array>

@@ -1,3 +1,4 @@
+// The four baselines keep their characters and the published order.
 #include "games/ticket_to_ride/bots/baselines.h"
 
 #include "bots/arena.h"

@@ -1,3 +1,4 @@
+// Both boards are what the boxes hold.
 #include "games/ticket_to_ride/rules/board.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// The greedy bot does what is plainly good.
 #include "games/ticket_to_ride/bots/heuristic.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Reasons are true: held against what the rules then make of the action.
 #include "games/ticket_to_ride/telling/motive.h"
 
 #include <gtest/gtest.h>

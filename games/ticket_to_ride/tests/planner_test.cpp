@@ -1,3 +1,4 @@
+// The planner sees what is plainly good, and beats the baselines.
 #include "games/ticket_to_ride/bots/planner.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Everything has words, and they tell no secrets.
 #include "games/ticket_to_ride/telling/words.h"
 
 #include <gtest/gtest.h>

@@ -7,7 +7,7 @@
 #include "tests/scale.h"
 #include "tests/server/tables.h"
 
-namespace rail::server::trial::life_test {
+namespace rail::server::trial::whole_tables_test {
 
 using client::Http;
 namespace json = boost::json;
@@ -92,7 +92,7 @@ void whole_game(const Server& server, const json::value& game) {
   check_record(server, ann);
 }
 
-TEST(Life, EveryGameFromTheLinkToTheRecord) {
+TEST(WholeTables, EveryGameFromTheLinkToTheRecord) {
   const Server server;
   const json::value games = Http(server.port()).get("/api/games").json();
   ASSERT_GE(games.at("games").as_array().size(), 3U);
@@ -104,7 +104,7 @@ TEST(Life, EveryGameFromTheLinkToTheRecord) {
   }
 }
 
-TEST(Life, SeatsAreTakenInEveryWay) {
+TEST(WholeTables, SeatsAreTakenInEveryWay) {
   const Server server;
   const Opened opened =
       open_table(server.port(), table_of({open_seat(), open_seat(), open_seat()}));
@@ -131,7 +131,7 @@ TEST(Life, SeatsAreTakenInEveryWay) {
   EXPECT_THROW(Person(server.port(), opened.id, opened.links.at(2)), std::runtime_error);
 }
 
-TEST(Life, AHotSeatPlaysBothSides) {
+TEST(WholeTables, AHotSeatPlaysBothSides) {
   const Server server;
   Rng rng(11);
   const Opened opened =
@@ -157,7 +157,7 @@ TEST(Life, AHotSeatPlaysBothSides) {
   EXPECT_TRUE(both.over());
 }
 
-TEST(Life, ListedTablesArePagedAndTheirSeatsTaken) {
+TEST(WholeTables, ListedTablesArePagedAndTheirSeatsTaken) {
   const Server server;
   Http http(server.port());
   json::object wish = table_of({here("Ann"), open_seat(), open_seat()});
@@ -191,7 +191,7 @@ TEST(Life, ListedTablesArePagedAndTheirSeatsTaken) {
   EXPECT_EQ(running.at("tables").as_array()[0].at("seats").as_array()[2].at("name"), "Bob");
 }
 
-TEST(Life, WhoLeavesIsReplacedUntilTheyReturn) {
+TEST(WholeTables, WhoLeavesIsReplacedUntilTheyReturn) {
   const Server server({"--absent-after", "1"});
   Rng rng(3);
   const Opened opened = open_table(server.port(), table_of({here("Ann"), open_seat()}));
@@ -232,7 +232,7 @@ void play(Person& person, std::string_view type) {
   FAIL() << "cannot play " << type;
 }
 
-TEST(Life, AWishDoesNotWaitForSomebodyWhoWasReplaced) {
+TEST(WholeTables, AWishDoesNotWaitForSomebodyWhoWasReplaced) {
   const Server server({"--absent-after", "1"});
   Rng rng(14);
   const Opened opened = open_table(server.port(), table_of({here("Ann"), open_seat()}));
@@ -257,7 +257,7 @@ TEST(Life, AWishDoesNotWaitForSomebodyWhoWasReplaced) {
   play_on({&ann}, rng, [&] { return ann.ply > before + 10; });
 }
 
-TEST(Life, TakingBackIsFreeOrAskedFor) {
+TEST(WholeTables, TakingBackIsFreeOrAskedFor) {
   const Server server;
   Rng rng(5);
   const Opened opened = open_table(server.port(), table_of({here("Ann"), open_seat(), bot_seat()}));
@@ -302,4 +302,4 @@ TEST(Life, TakingBackIsFreeOrAskedFor) {
   play_on({&ann, &bob}, rng, [&] { return ann.ply > both + 20; });
 }
 
-}  // namespace rail::server::trial::life_test
+}  // namespace rail::server::trial::whole_tables_test
