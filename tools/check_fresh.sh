@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tries ./run and ./test on a fresh, minimal Debian that is made for it, in a folder.
 #   tools/check_fresh.sh RELEASE [run|test|both] [--mirror URL] [--folder FOLDER] [--keep]
-# RELEASE is a name of Debian's (bookworm, trixie); run is the usual one. It needs root and debootstrap.
+# RELEASE is a name of Debian's (bookworm, trixie, forky); run is the usual one. It needs root and debootstrap.
 # Downloaded packages are kept in FOLDER (build/fresh) for the next time, with --keep the machine, too.
 # It is a folder in namespaces of its own: what is mounted or still runs in it goes away with them.
 set -euo pipefail
@@ -57,7 +57,10 @@ make_base() {
   [[ ! -e $base/etc/debian_version ]] || return 0
   echo "Making $release from $mirror …"
   rm -rf --one-file-system "$base" "$base.part"
-  debootstrap --variant=minbase "$release" "$base.part" "$mirror" >"$folder/$release-debootstrap.log" 2>&1 ||
+  # One that is newer than this debootstrap is made like the newest.
+  local script=/usr/share/debootstrap/scripts/$release
+  [[ -e $script ]] || script=/usr/share/debootstrap/scripts/sid
+  debootstrap --variant=minbase "$release" "$base.part" "$mirror" "$script" >"$folder/$release-debootstrap.log" 2>&1 ||
     die "debootstrap failed, see $folder/$release-debootstrap.log"
   mv "$base.part" "$base"
 }

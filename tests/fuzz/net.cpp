@@ -5,9 +5,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <string_view>
 
 #include "tests/server/echo.h"
@@ -29,6 +32,13 @@ trial::EchoServer& server() {
   return echo;
 }
 
+/// Ends the program with the reason, so that the input is kept.
+[[noreturn]] void fail(std::string_view why) {
+  std::fprintf(stderr, "FAILED: %.*s (errno: %s)\n", static_cast<int>(why.size()), why.data(),
+               std::strerror(errno));
+  std::abort();
+}
+
 class Peer {
  public:
   Peer() : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
@@ -37,9 +47,13 @@ class Peer {
     sockaddr_in from = loopback(0);
     from.sin_addr.s_addr = htonl(INADDR_LOOPBACK + ++count % 200);
     const sockaddr_in to = loopback(server().port());
-    if (::bind(socket_, reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0 ||
-        ::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0)
-      std::abort();
+    if (socket_ < 0) fail("no socket");
+    if (::bind(socket_, reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0)
+      fail("no port of one's own");
+    if (::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0) return;
+    // The fuzzer's own alarm may come in between; the connection is made all the same.
+    pollfd connected{.fd = socket_, .events = POLLOUT, .revents = 0};
+    if (errno != EINTR || ::poll(&connected, 1, 10'000) != 1) fail("no connection");
   }
   Peer(const Peer&) = delete;
   Peer& operator=(const Peer&) = delete;
@@ -63,15 +77,15 @@ class Peer {
   /// All that came.
   const std::string& text() const { return text_; }
 
+  /// As long as something comes, the server is at work.
   void wait_for_end() {
-    for (int tries = 0; tries < 100;) {
+    for (int tries = 0; tries < 150; ++tries) {
       const Read got = read(100);
       if (got == Read::end) return;
-      if (got == Read::something) continue;
-      ++tries;
-      server().run([](Net&) { server().app.held.clear(); });
+      if (got == Read::something) tries = 0;
+      if (got == Read::nothing) server().run([](Net&) { server().app.held.clear(); });
     }
-    std::abort();
+    fail("the server does not hang up");
   }
 
  private:
@@ -92,7 +106,7 @@ void check_health() {
   peer.send("GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
   peer.hang_up();
   peer.wait_for_end();
-  if (!peer.text().starts_with("HTTP/1.1 200 OK\r\n")) std::abort();
+  if (!peer.text().starts_with("HTTP/1.1 200 OK\r\n")) fail("not healthy: " + peer.text());
 }
 
 }  // namespace

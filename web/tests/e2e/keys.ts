@@ -1,17 +1,19 @@
 import type { Page } from "@playwright/test";
 
-/** Presses Tab until something that matches has the focus. */
+/** Presses Tab, backwards where that is nearer, until something that matches has the focus. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let pressed = 0; pressed < 400;) {
     const far = await page.evaluate(stopsTo, selector);
     if (far === 0) return;
+    const key = far > 0 ? "Tab" : "Shift+Tab";
     // As many as lie between, at a guess; the last ones one by one.
-    for (let i = 0; i < Math.max(1, far - 2); i++, pressed++) await page.keyboard.press("Tab");
+    for (let i = 0; i < Math.max(1, Math.abs(far) - 2); i++, pressed++)
+      await page.keyboard.press(key);
   }
   throw new Error(`${selector} is out of reach of the keyboard`);
 }
 
-/** How many stops of the keyboard it is to the next thing that matches; at least one unless it has the focus. */
+/** How many stops of the keyboard it is to the nearest thing that matches, below zero if it lies before the focus; 1 if that is unknown. */
 function stopsTo(selector: string): number {
   const focused = document.activeElement;
   if (focused?.matches(selector)) return 0;
@@ -21,11 +23,15 @@ function stopsTo(selector: string): number {
       "a[href], button, input, select, textarea, summary, [tabindex]",
     ),
   ].filter((stop) => stop.tabIndex >= 0 && !stop.matches(":disabled") && stop.checkVisibility());
+  const nowhere = focused === null || focused === document.body;
   const after = stops.filter(
     (stop) =>
-      focused === null ||
-      focused === document.body ||
-      (focused.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+      nowhere || (focused.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
   );
-  return Math.max(1, after.findIndex((stop) => stop.matches(selector)) + 1);
+  const before = stops.filter((stop) => stop !== focused && !after.includes(stop)).reverse();
+  const matches = (stop: Element) => stop.matches(selector);
+  const forwards = after.findIndex(matches) + 1;
+  const backwards = before.findIndex(matches) + 1;
+  if (forwards === 0 && backwards === 0) return 1;
+  return backwards === 0 || (forwards > 0 && forwards <= backwards) ? forwards : -backwards;
 }
