@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace rail::server {
+namespace rail::tables {
 namespace limits_test {
 
 using std::chrono::milliseconds;
@@ -114,4 +114,4 @@ TEST(AddressCount, ForgetsThoseWhoHaveLeft) {
 }
 
 }  // namespace limits_test
-}  // namespace rail::server
+}  // namespace rail::tables
