@@ -220,19 +220,23 @@ class SimSecrets final : public tables::Secrets {
   mutable Rng rng_;
 };
 
-/// Keeps what went wrong, and passes everything on.
+/// Keeps what was worth a line, and passes it on.
 class SimLog final : public tables::Log {
  public:
+  struct Line {
+    tables::Level level{};
+    std::string text;
+  };
   void write(tables::Level level, std::string_view event,
              std::initializer_list<tables::Field> fields) const override {
     std::string text(event);
     for (const tables::Field& field : fields)
       text += " " + std::string(field.key) + "=" + boost::json::serialize(field.value);
-    if (level == tables::Level::error) errors.push_back(text);
     if (on_line) on_line(text);
+    lines.push_back({level, std::move(text)});
   }
 
-  mutable std::vector<std::string> errors;
+  mutable std::vector<Line> lines;
   std::function<void(const std::string& text)> on_line = {};
 };
 

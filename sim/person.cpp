@@ -146,8 +146,21 @@ void Person::hang_up() {
   std::erase_if(waiting_, [](const auto& waits) { return !waits.second.is_act; });
 }
 
-void Person::shut_out() {
-  if (!std::exchange(shut_out_, true) && !gone_) auditor_.goes(seat_.table);
+/// The link opens nothing any more, unless the one does that was chosen last.
+void Person::wrong_token() {
+  if (!chosen_.empty()) {
+    seat_.token = std::exchange(chosen_, {});
+    seat_.token_hash = hash_of(seat_.token);
+  } else if (!std::exchange(shut_out_, true) && !gone_) {
+    auditor_.goes(seat_.table);
+  }
+}
+
+/// As the page does it: kept before it is said.
+std::string Person::chosen_token() {
+  if (chosen_.empty())
+    chosen_ = name_ + "-" + std::to_string(last_id_) + std::string(43, '-');
+  return chosen_;
 }
 
 void Person::go() {
@@ -214,7 +227,7 @@ void Person::answered(const std::string& id, const json::object& message) {
     // A bot has the seat, or the answer with a new token was lost.
     if (!joined_) {
       refusal_ = std::string(message.at("code").as_string());
-      if (refusal_ == "wrong_token") shut_out();
+      if (refusal_ == "wrong_token") wrong_token();
       hang_up();
       return;
     }
@@ -248,6 +261,7 @@ void Person::granted(const std::string& type, const json::object& message) {
   }
   seat_.token = token;
   seat_.token_hash = hash_of(token);
+  chosen_.clear();
 }
 
 void Person::wish() {
@@ -341,7 +355,8 @@ void Person::meddle() {
     case 1:
       return say({{"type", "notify"}, {"url", "https://example.org/call"}});
     case 2:
-      return say({{"type", "renew"}});
+      if (rng_.below(4) == 0) return say({{"type", "renew"}});
+      return say({{"type", "renew"}, {"token", chosen_token()}});
     case 3:
       return say({{"type", "replace"}, {"seat", rng_.below(4)}, {"bot", "random"}});
     case 4:

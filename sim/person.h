@@ -98,7 +98,8 @@ class Person {
   void think();
   void connect();
   void hang_up();
-  void shut_out();
+  void wrong_token();
+  std::string chosen_token();
   void say(boost::json::object request);
   void send(const std::string& text);
   void hear(const std::string& text);
@@ -131,6 +132,7 @@ class Person {
   std::int64_t acts_ = 0;
   std::string rematch_;
   std::string refusal_;        // why it was not let in
+  std::string chosen_;         // a new token that may be stored by now
   boost::json::object game_;   // the last sync or update
   boost::json::object table_;  // what is known of the table
   std::vector<int> mine_;      // seats, as the house says

@@ -46,6 +46,11 @@ class World {
     next.task();
     return true;
   }
+  /// Everything up to that time.
+  void run_until(std::int64_t ms) {
+    while (!events_.empty() && events_.front().at <= ms) step();
+    now_ms_ = std::max(now_ms_, ms);
+  }
 
  private:
   struct Event {
@@ -66,7 +71,7 @@ class HouseLoop final : public tables::Loop {
  public:
   /// `wall`: what people's clocks show when the simulation begins. `coarse_ms`: timers are late, up
   /// to the next multiple of it.
-  HouseLoop(World& world, std::int64_t wall, const std::int64_t& coarse_ms)
+  HouseLoop(World& world, std::int64_t wall, const std::int64_t& coarse_ms = exact_ms)
       : world_(world), wall_(wall), coarse_ms_(coarse_ms) {}
 
   void post(Task task) override { world_.after(0, mine(std::move(task))); }
@@ -98,6 +103,7 @@ class HouseLoop final : public tables::Loop {
   }
 
  private:
+  static constexpr std::int64_t exact_ms = 1;
   /// Limits take a time of zero for "never".
   static constexpr auto steady_from = std::chrono::hours(1);
   struct SimTimer final : Timer {
