@@ -5,6 +5,8 @@
 #include <array>
 #include <boost/json.hpp>
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -12,8 +14,10 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "tables/memory_store.h"
@@ -21,10 +25,15 @@
 
 namespace rail::sim {
 
-/// A promise was broken.
+/// A promise was broken, at this table if it is one's.
 class Broken : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit Broken(const std::string& what, std::string table = {})
+      : std::runtime_error(what), table_(std::move(table)) {}
+  const std::string& table() const { return table_; }
+
+ private:
+  std::string table_;
 };
 
 /// For how long houses stood: while none did, no clock runs.
@@ -49,6 +58,12 @@ class Auditor {
   // --- What is heard by who has this token, if any, at a table
   void heard(const std::string& table, const std::string& token_hash,
              const boost::json::object& message);
+  /// What a house answered to whom it does not know.
+  void answered(const std::string& table, int status, const std::string& body);
+
+  // --- People; without any, a table is not under way
+  void comes(const std::string& table);
+  void goes(const std::string& table);
 
   /// How much clocks may be off: by jumps, and by what a house does not know of its own end.
   std::int64_t clock_slack_ms = 0;
@@ -56,41 +71,95 @@ class Auditor {
   std::int64_t now_ms = 0;
   Uptime uptime;
 
+  // --- When all is quiet
+  /// Bots decide and clocks run out by themselves. `there`: whether somebody is at this table, or
+  /// else its bots need not hurry.
+  void check_awake(const std::function<bool(const std::string& table)>& there) const;
+  /// Whoever is there sees the game as it is, and nobody else's seat is theirs.
+  void check_sees(const std::string& table, const std::string& token_hash, std::int64_t state,
+                  std::span<const int> mine) const;
+
+  // --- What is known of a table
+  bool is_stored(const std::string& table) const { return keys_.contains(table); }
+  /// Whether somebody's act under this id is in its log.
+  bool has_act(const std::string& table, const std::string& id) const;
+  /// Whether this token opens one of its seats, or did.
+  bool opens(const std::string& table, const std::string& token_hash) const;
+  /// For its story, which is told if a promise is broken there.
+  void note(const std::string& table, std::string what);
+  std::vector<std::string> story(const std::string& table) const;
+
   // --- Figures
   std::int64_t plies() const { return plies_; }
   std::int64_t views() const { return views_; }
+  std::int64_t entries() const { return entries_; }
   std::size_t tables() const { return by_key_.size(); }
-  std::size_t over() const;
+  std::int64_t over() const { return over_; }
+  /// Running tables with somebody at a seat.
+  std::int64_t under_way() const { return under_way_; }
   /// At these the game goes on without anybody there.
   std::int64_t with_running_clocks() const;
-  /// Whether somebody's act under this id is in the log of the table.
-  bool has_act(const std::string& table, const std::string& id) const;
+  /// Of all that was stored and heard, in order.
+  std::uint64_t digest() const { return digest_; }
+  void digest(std::string_view text);
 
  private:
   static constexpr std::size_t onlooker = max_seats;
-  using Views = std::array<std::size_t, max_seats + 1>;  // hashes of their texts
+  /// What each viewer may be shown, by seat and the onlooker last, as hashes of texts.
+  struct Moment {
+    std::array<std::uint64_t, max_seats + 1> views{};  // 0: nobody is shown this state
+    std::array<std::uint64_t, max_seats + 1> events{};
+    std::array<std::uint16_t, max_seats + 1> event_count{};
+  };
   struct Audited {
+    std::string id;
     std::shared_ptr<const tables::Settings> settings;
     std::unique_ptr<tables::Table> table;
     std::vector<tables::StoredSeat> seats;
-    std::vector<std::set<std::string>> hashes;      // by seat: all that ever opened it
-    std::unordered_map<std::int64_t, Views> views;  // by state
+    std::vector<std::set<std::string>> hashes;  // by seat: all that ever opened it
+    std::vector<Moment> moments;                // by state
     std::unordered_set<std::string> acts;
+    std::unordered_set<std::string> chats;
     std::int64_t log = 0;                           // entries
     std::array<std::int64_t, max_seats> left_ms{};  // on the clocks, after the last change
     std::int64_t up_ms = 0;                         // for how long houses had stood then
+    std::int64_t changed_at = 0;
+    bool granted = false;  // all agreed just now that something is taken back
+    int people = 0;
+    bool over = false;
+    bool was_over = false;  // a lesson may go on after its end
+    bool under_way = false;
+    std::deque<std::pair<std::int64_t, std::string>> story;
   };
 
+  const Audited* find(const std::string& table) const;
   void add(Audited& audited, const tables::StoredEntry& entry);
   void look(Audited& audited);
-  void check_clocks(Audited& audited);
+  void count(Audited& audited);
+  void see_events(Audited& audited, const host::Match& match);
+  void check_clocks(Audited& audited) const;
+  void check_taken_back(Audited& audited, const tables::TakenBack& entry, bool granted,
+                        std::span<const tables::Table::Place> before) const;
+  void check_info(const Audited& audited, const boost::json::object& info) const;
+  std::size_t eyes(const Audited& audited, const std::string& token_hash,
+                   const boost::json::value& view) const;
   void check_views(const Audited& audited, const std::string& token_hash,
                    const boost::json::object& message);
+  void check_events(const Audited& audited, std::size_t eyes, std::int64_t state,
+                    const boost::json::array& events) const;
+  void check_moment(const Audited& audited, const std::string& token_hash,
+                    const boost::json::object& message) const;
+  void check_history(const Audited& audited, const std::string& token_hash,
+                     const boost::json::object& message) const;
 
   std::map<std::int64_t, Audited> by_key_;
   std::unordered_map<std::string, std::int64_t> keys_;
   std::int64_t plies_ = 0;
   std::int64_t views_ = 0;
+  std::int64_t entries_ = 0;
+  std::int64_t over_ = 0;
+  std::int64_t under_way_ = 0;
+  std::uint64_t digest_ = 0;
 };
 
 /// A disk that is looked at.

@@ -3,21 +3,32 @@
 
 #include <CLI/CLI.hpp>
 #include <chrono>
+#include <ctime>
 #include <exception>
+#include <string>
 
 #include "sim/simulation.h"
 
 namespace {
 
+using namespace rail::sim;
+
 struct Choice {
   std::uint64_t seed = 1;
   std::int64_t runs = 1;
-  std::int64_t steps = 200'000;
+  std::int64_t steps = 100'000;
   double seconds = 0;  // 0: as many runs as asked for
 };
 
-void show_story(const rail::sim::Simulation& simulation) {
+/// What led to it, and how to see it again.
+void show(const Simulation& simulation, const std::exception& error, const std::string& again) {
   for (const std::string& line : simulation.story()) fmt::print("{}\n", line);
+  if (const auto* broken = dynamic_cast<const Broken*>(&error);
+      broken != nullptr && !broken->table().empty()) {
+    fmt::print("At table {}:\n", broken->table());
+    for (const std::string& line : simulation.story(broken->table())) fmt::print("{}\n", line);
+  }
+  fmt::print("BROKEN: {}\nAgain: {}\n", error.what(), again);
 }
 
 }  // namespace
@@ -34,33 +45,27 @@ int main(int argc, char** argv) {
   using Clock = std::chrono::steady_clock;
   const auto begin = Clock::now();
   const auto passed = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
-  rail::sim::Tally sum;
-  std::int64_t runs = 0;
-  for (std::uint64_t seed = choice.seed;; ++seed, ++runs) {
-    if (choice.seconds > 0 ? passed() >= choice.seconds : runs >= choice.runs) break;
-    const rail::sim::Swarm swarm = rail::sim::swarm_of(seed);
-    rail::sim::Simulation simulation(seed, swarm);
+  Tally sum;
+  std::uint64_t seed = choice.seed;
+  const auto runs = [&] { return static_cast<std::int64_t>(seed - choice.seed); };
+  for (; choice.seconds > 0 ? passed() < choice.seconds : runs() < choice.runs; ++seed) {
+    const Swarm swarm = swarm_of(seed);
+    Simulation simulation(seed, swarm);
     try {
-      const rail::sim::Tally tally = simulation.run(choice.steps);
-      sum.steps += tally.steps;
-      sum.table_hours += tally.table_hours;
-      sum.tables += tally.tables;
-      sum.over += tally.over;
-      sum.plies += tally.plies;
-      sum.acts += tally.acts;
-      sum.views += tally.views;
-      sum.deaths += tally.deaths;
-    } catch (const std::exception& broken) {
-      show_story(simulation);
-      fmt::print("BROKEN with --seed {} --steps {}: {}\n({})\n", seed, choice.steps, broken.what(),
-                 rail::sim::words_of(swarm));
+      sum += simulation.run(choice.steps);
+    } catch (const std::exception& error) {
+      fmt::print("Run {}: {}\n", seed, words_of(swarm));
+      show(simulation, error,
+           fmt::format("{} --seed {} --steps {}", argv[0], seed, choice.steps));
       return 1;
     }
   }
+  const double cpu = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
   fmt::print(
-      "{} runs, {} steps, {:.0f} table-hours, {} tables of which {} were played to the end, {} "
-      "plies, {} acts answered, {} views compared, {} deaths of houses, in {:.1f} s\n",
-      runs, sum.steps, sum.table_hours, sum.tables, sum.over, sum.plies, sum.acts, sum.views,
-      sum.deaths, passed());
+      "Runs {} to {} of {} steps: {:.0f} table-hours ({:.0f} for each second of a processor), {} "
+      "tables of which {} were played to the end, {} plies, {} acts answered, {} views compared, "
+      "{} deaths of houses; {:.1f} s, of a processor {:.1f} s; digest {:016x}\n",
+      choice.seed, seed - 1, choice.steps, sum.table_hours, sum.table_hours / cpu, sum.tables,
+      sum.over, sum.plies, sum.acts, sum.views, sum.deaths, passed(), cpu, sum.digest);
   return 0;
 }

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <initializer_list>
 #include <map>
@@ -25,11 +24,14 @@ namespace rail::sim {
 struct Faults {
   std::uint32_t store_fails = 0;    // nothing was stored, and it says so
   std::uint32_t store_unknown = 0;  // it was stored, but it says that it failed
+  std::uint32_t store_late = 0;     // it says that it failed, and stores it some time after that
   std::uint32_t read_fails = 0;
   std::uint32_t slow = 0;  // takes up to `slowest_ms` instead of `usual_ms`
   std::int64_t usual_ms = 3;
   std::int64_t slowest_ms = 8'000;
+  std::int64_t coarse_ms = 1;  // timers are late, up to the next multiple
   bool disk_full = false;  // nothing can be stored
+  bool no_store = false;   // nor read
 };
 
 /// How long the next thing takes.
@@ -39,8 +41,9 @@ inline std::int64_t delay(const Faults& faults, Rng& rng) {
 }
 
 /// The store as one house sees it. What it asks for happens some time later at the store, and is
-/// answered some time after that; writes happen in the order in which they were asked for. A house
-/// that dies in between gets no answer, but what it sent is on its way.
+/// answered some time after that; writes happen in the order in which they were asked for, but for
+/// those that are late. A house that dies in between gets no answer, but what it sent is on its
+/// way.
 class SimStore final : public tables::AsyncStore {
  public:
   SimStore(World& world, HouseLoop& loop, tables::MemoryStore& disk, const Faults& faults, Rng& rng)
@@ -48,61 +51,79 @@ class SimStore final : public tables::AsyncStore {
 
   /// Told of every change that was stored.
   std::function<void(std::int64_t key, std::int64_t last_seq)> on_stored = {};
+  /// Told, when something is to be written, when it will be answered.
+  std::function<void(std::int64_t answered_at)> on_write = {};
 
   void commit(tables::Change change,
               std::function<void(std::optional<tables::Verdict>)> done) override {
-    const std::uint32_t fate = rng_.below(1000);
-    world_.at(next_write(), [this, &disk = disk_, &world = world_, fails = fails(fate),
-                             unknown = unknown(fate), change = std::move(change), told = on_stored,
-                             back = delay(faults_, rng_), answer = answering(std::move(done))] {
-      std::optional<tables::Verdict> verdict;
-      if (!fails) verdict = disk.commit({&change, 1}).front();
-      if (verdict == tables::Verdict::stored && told && !change.entries.empty())
-        told(change.key, change.entries.back().seq);
-      if (unknown) verdict.reset();
-      world.after(back, [answer, verdict] { answer(verdict); });
-    });
+    write<tables::Verdict>(
+        [change = std::move(change), told = on_stored](tables::Store& disk) {
+          const tables::Verdict verdict = disk.commit({&change, 1}).front();
+          if (verdict == tables::Verdict::stored && told && !change.entries.empty())
+            told(change.key, change.entries.back().seq);
+          return verdict;
+        },
+        std::move(done));
   }
 
   void create(tables::StoredTable table, std::vector<tables::StoredEntry> entries,
               std::function<void(std::optional<std::int64_t>)> done) override {
-    const std::uint32_t fate = rng_.below(1000);
-    world_.at(next_write(),
-              [&disk = disk_, &world = world_, fails = fails(fate), unknown = unknown(fate),
-               table = std::move(table), entries = std::move(entries), back = delay(faults_, rng_),
-               answer = answering(std::move(done))] {
-                std::optional<std::int64_t> key;
-                if (!fails) key = disk.create(table, entries);
-                if (unknown) key.reset();
-                world.after(back, [answer, key] { answer(key); });
-              });
+    write<std::int64_t>([table = std::move(table), entries = std::move(entries)](
+                            tables::Store& disk) { return disk.create(table, entries); },
+                        std::move(done));
   }
 
  private:
+  enum class Fate : std::uint8_t { stored, fails, unknown, late };
+
   void with_store(std::function<void(tables::Store&)> work, std::function<void()> done) override {
     const bool fails = rng_.below(1000) < faults_.read_fails;
     world_.after(delay(faults_, rng_),
                  loop_.mine([this, fails, work = std::move(work), done = std::move(done)] {
-                   if (!fails) work(disk_);
+                   if (!fails && !faults_.no_store) work(disk_);
                    world_.after(delay(faults_, rng_), loop_.mine(done));
                  }));
   }
 
-  bool fails(std::uint32_t fate) const { return faults_.disk_full || fate < faults_.store_fails; }
-  bool unknown(std::uint32_t fate) const {
-    return fate < faults_.store_fails + faults_.store_unknown;
+  /// Nothing in here may need the house, which may be dead by then.
+  template <class Result>
+  void write(std::function<Result(tables::Store&)> work,
+             std::function<void(std::optional<Result>)> done) {
+    const Fate fate = some_fate();
+    const std::int64_t back = delay(faults_, rng_);
+    const std::int64_t late = delay({.slow = 1000}, rng_);
+    const std::int64_t at = next_write();
+    if (on_write) on_write(at + back);
+    world_.at(at, [&disk = disk_, &world = world_, &faults = faults_, fate, back, late,
+                   work = std::move(work), alive = loop_.alive(), done = std::move(done)] {
+      std::optional<Result> result;
+      const bool fails = fate == Fate::fails || faults.disk_full || faults.no_store;
+      if (!fails && fate == Fate::late) {
+        world.after(back + late, [&disk, work] { work(disk); });
+      } else if (!fails) {
+        result = work(disk);
+      }
+      if (fate == Fate::unknown) result.reset();
+      world.after(back, [alive, done, result] {
+        if (!alive.expired()) done(result);
+      });
+    });
+  }
+
+  Fate some_fate() {
+    std::uint32_t number = rng_.below(1000);
+    for (const auto& [share, fate] : {std::pair(faults_.store_fails, Fate::fails),
+                                      std::pair(faults_.store_unknown, Fate::unknown),
+                                      std::pair(faults_.store_late, Fate::late)}) {
+      if (number < share) return fate;
+      number -= share;
+    }
+    return Fate::stored;
   }
   /// One after the other.
   std::int64_t next_write() {
     last_write_ = std::max(last_write_, world_.now_ms() + delay(faults_, rng_));
     return last_write_;
-  }
-  /// An answer that is heard only while the house stands.
-  template <class Result>
-  std::function<void(Result)> answering(std::function<void(Result)> done) {
-    return [alive = loop_.alive(), done = std::move(done)](Result result) {
-      if (!alive.expired()) done(std::move(result));
-    };
   }
 
   World& world_;
@@ -168,12 +189,13 @@ class SimNotices final : public tables::Notices {
 /// Nobody in the simulation can foresee them, but its number can repeat them.
 class SimSecrets final : public tables::Secrets {
  public:
-  explicit SimSecrets(std::uint64_t seed) : rng_(seed), key_(seed) {}
+  explicit SimSecrets(std::uint64_t seed) : rng_(seed) {}
 
   std::uint64_t random_number() const override {
     return std::uint64_t{rng_.below(UINT32_MAX)} << 32 | rng_.below(UINT32_MAX);
   }
-  std::uint64_t keyed_number(std::string_view text) const override { return mixed(text, key_); }
+  /// By the store's secret, which all houses share.
+  std::uint64_t keyed_number(std::string_view text) const override { return mixed(text, 3); }
   std::string new_token() const override { return letters(26); }
   std::string new_table_id() const override { return letters(16); }
   std::string hash_of(std::string_view token) const override {
@@ -196,10 +218,9 @@ class SimSecrets final : public tables::Secrets {
   }
 
   mutable Rng rng_;
-  std::uint64_t key_;
 };
 
-/// Keeps what was worth a line.
+/// Keeps what was worth a line, and passes it on.
 class SimLog final : public tables::Log {
  public:
   struct Line {
@@ -211,10 +232,12 @@ class SimLog final : public tables::Log {
     std::string text(event);
     for (const tables::Field& field : fields)
       text += " " + std::string(field.key) + "=" + boost::json::serialize(field.value);
+    if (on_line) on_line(text);
     lines.push_back({level, std::move(text)});
   }
 
   mutable std::vector<Line> lines;
+  std::function<void(const std::string& text)> on_line = {};
 };
 
 /// All of it for one house on a disk that others may share.
@@ -223,7 +246,7 @@ class SimOutside {
   SimOutside(World& world, tables::MemoryStore& disk, const Faults& faults, std::uint64_t seed,
              std::int64_t wall_ms)
       : rng_(seed),
-        loop(world, wall_ms),
+        loop(world, wall_ms, faults.coarse_ms),
         store(world, loop, disk, faults, rng_),
         thinker(world, loop, faults, rng_),
         secrets(seed) {}

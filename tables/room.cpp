@@ -87,6 +87,7 @@ void Room::reread(Job then, Job failed) {
                   [self = shared_from_this(), seen, then = std::move(then),
                    failed = std::move(failed)](bool read, const Journal::News* news) {
                     if (news != nullptr) self->tell_changes(*news, *seen, {});
+                    self->unread_ = !read;
                     self->order_.release(read ? then : failed);
                     self->carry_on();
                   });

@@ -136,6 +136,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Allowance taking_seats_{take_seat_rate};
   std::int64_t used_at_;
   bool ailing_ = false;  // the store or a bot failed just now: no hurry
+  bool unread_ = false;  // the store could not be read: others may have stored something
   std::unique_ptr<Loop::Timer> timer_;
   Open open_;
 };

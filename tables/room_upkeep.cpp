@@ -16,7 +16,7 @@ constexpr std::int64_t pause_ms = 1000;  // after something failed
 
 void Room::carry_on() {
   if (order_.held() || !table() || services_.stopping) return;
-  if (std::exchange(ailing_, false)) {
+  if (std::exchange(ailing_, false) || unread_) {
     set_timer(services_.loop.wall_ms() + pause_ms);
     return;
   }
@@ -93,6 +93,10 @@ void Room::set_timer(std::int64_t at) {
 
 void Room::time_is_up() {
   if (!table()) return;
+  if (unread_) {
+    reread({}, {});
+    return;
+  }
   if (thinking_.is_deciding()) return;  // what was thought about decides how to go on
   const auto deadline = table()->deadline();
   if (!deadline || deadline->first > services_.loop.wall_ms()) {

@@ -241,7 +241,8 @@ void Table::on(const Answered& entry) {
 void Table::on(const TakenBack& entry) {
   if (entry.to < 0 || std::cmp_greater_equal(entry.to, line_.size()))
     throw BadLog("back to a ply that is not there");
-  if (wish_) furthest_ = entry.to - 1;  // all agreed, so all have their time anew
+  // All agreed, so all have their time anew. Who takes back alone, while another asks, has not.
+  if (wish_ && wish_->seat == entry.seat && wish_->to == entry.to) furthest_ = entry.to - 1;
   line_.cut(static_cast<std::size_t>(entry.to));
   followed_ = std::min(followed_, line_.size());
   ++taken_back_;

@@ -1,4 +1,4 @@
-// Several writers at once, and both stores side by side.
+// Several writers at once, and stores side by side.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -71,8 +71,7 @@ TEST_P(StoreThread, ABackupIsOfOneMoment) {
   writer.join();
 }
 
-INSTANTIATE_TEST_SUITE_P(Stores, StoreThread, testing::Values(Kind::sqlite, Kind::postgres),
-                         kind_name);
+INSTANTIATE_TEST_SUITE_P(Stores, StoreThread, disk_kinds, kind_name);
 
 /// Does the same to both stores and compares every answer.
 class Pair {
@@ -85,6 +84,7 @@ class Pair {
     table.status = *status();
     table.deadline = *deadline();
     table.summary = *rc::gen::arbitrary<std::string>();
+    table.deal = *deal();
     table.seats.resize(static_cast<std::size_t>(*rc::gen::inRange(0, 4)));
     std::vector<StoredEntry> entries;
     for (int i = *rc::gen::inRange(0, 3); i > 0; --i)
@@ -122,6 +122,19 @@ class Pair {
     RC_ASSERT(left_.due(until, 4) == renamed(right_.due(until, 4)));
     RC_ASSERT(left_.keys(0, 5) == renamed(right_.keys(0, 5)));
     RC_ASSERT(left_.alive(until) == right_.alive(until));
+    const std::string code = *deal();
+    RC_ASSERT(left_.dealt(code, 3) == renamed(right_.dealt(code, 3)));
+    RC_ASSERT(left_.downtimes() == right_.downtimes());
+  }
+
+  void keep_downtime() {
+    const std::int64_t since = *rc::gen::inRange(0, 20);
+    // Now and then so long after the others that they are forgotten.
+    const std::int64_t later = *rc::gen::weightedElement<std::int64_t>(
+        {{20, 0}, {1, downtimes_kept_ms - 5}, {1, 2 * downtimes_kept_ms}});
+    const Downtime time{.since = since, .until = since + later + *rc::gen::inRange(0, 10)};
+    left_.keep_downtime(time);
+    right_.keep_downtime(time);
   }
 
  private:
@@ -132,6 +145,9 @@ class Pair {
     return rc::gen::map(rc::gen::inRange(0, 20), [](int at) {
       return at < 4 ? std::nullopt : std::optional<std::int64_t>(at);
     });
+  }
+  static rc::Gen<std::string> deal() {
+    return rc::gen::element(std::string(), std::string("even"), std::string("odd"));
   }
   static rc::Gen<Change> any_change() {
     return rc::gen::exec([] {
@@ -184,7 +200,22 @@ class Pair {
   std::vector<std::pair<std::int64_t, std::int64_t>> keys_;
 };
 
-TEST(StoreDifferential, BothStoresGiveTheSameAnswers) {
+void do_the_same(Store& left, Store& right) {
+  Pair pair(left, right);
+  for (int i = cases(10, 4); i > 0; --i) {
+    pair.create();
+    pair.commit();
+    pair.commit();
+    pair.keep_downtime();
+    pair.compare();
+  }
+}
+
+constexpr const char* nothing_left[] = {"DELETE FROM entry", "DELETE FROM seat",
+                                        "DELETE FROM match", "DELETE FROM alive",
+                                        "DELETE FROM downtime"};
+
+TEST(StoreDifferential, BothDisksGiveTheSameAnswers) {
   const TempFolder folder;
   const std::string file = folder.path("tables.db");
   const std::string database = new_postgres_database();
@@ -193,18 +224,24 @@ TEST(StoreDifferential, BothStoresGiveTheSameAnswers) {
   const sqlite::Connection left_rows(file, SQLITE_OPEN_READWRITE);
   const postgres::Connection right_rows(database);
   const bool good = rc::check("SQLite against PostgreSQL", [&] {
-    for (const char* sql :
-         {"DELETE FROM entry", "DELETE FROM seat", "DELETE FROM match", "DELETE FROM alive"}) {
+    for (const char* sql : nothing_left) {
       left_rows.run(sql);
       right_rows.run(sql);
     }
-    Pair pair(*left, *right);
-    for (int i = cases(10, 4); i > 0; --i) {
-      pair.create();
-      pair.commit();
-      pair.commit();
-      pair.compare();
-    }
+    do_the_same(*left, *right);
+  });
+  EXPECT_TRUE(good);
+}
+
+TEST(StoreDifferential, MemoryGivesTheSameAnswers) {
+  const TempFolder folder;
+  const std::string file = folder.path("tables.db");
+  const auto disk = open_store(file);
+  const sqlite::Connection rows(file, SQLITE_OPEN_READWRITE);
+  const bool good = rc::check("memory against SQLite", [&] {
+    for (const char* sql : nothing_left) rows.run(sql);
+    tables::MemoryStore memory(std::string(32, 's'));
+    do_the_same(memory, *disk);
   });
   EXPECT_TRUE(good);
 }

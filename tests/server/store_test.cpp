@@ -15,7 +15,7 @@ using Verdicts = std::vector<Verdict>;
 constexpr Verdict stored = Verdict::stored;
 constexpr Verdict conflict = Verdict::conflict;
 
-class StoreContract : public StoreTest {};
+class StoreContract : public AnyStoreTest {};
 
 TEST_P(StoreContract, WhatIsCreatedIsReadById) {
   StoredTable table = a_table("first");
@@ -177,27 +177,6 @@ TEST_P(StoreContract, SeveralChangesOfATableFollowEachOther) {
   EXPECT_EQ(store().table(a)->deadline, 3);
 }
 
-TEST_P(StoreContract, HandlesOfOneStoreSeeEachOthersWrites) {
-  const std::unique_ptr<DiskStore> other = open_store(where());
-  const std::int64_t key = store().create(a_table("x"), {});
-  EXPECT_EQ(other->commit(std::vector{appending(key, 0)}), Verdicts{stored});
-  EXPECT_EQ(store().commit(std::vector{appending(key, 0)}), Verdicts{conflict});
-  EXPECT_EQ(store().commit(std::vector{appending(key, 1)}), Verdicts{stored});
-  EXPECT_EQ(other->entries(key, 0).size(), 2U);
-  EXPECT_THROW(other->create(a_table("x"), {}), std::invalid_argument);
-}
-
-TEST_P(StoreContract, EverythingIsThereAfterARestart) {
-  for (int i = 0; i < 3; ++i)
-    store().create(a_table(fmt::format("t{}", i)), std::vector{an_entry(0)});
-  store().alive(4);
-  const Contents before = contents(store());
-  handle().reset();
-  handle() = open_store(where(), Missing::refuse);
-  EXPECT_EQ(contents(store()), before);
-  EXPECT_EQ(store().alive(5), 4);
-}
-
 TEST_P(StoreContract, EntriesComeFromAPlaceOn) {
   const std::int64_t key = store().create(a_table("x"), {});
   store().commit(std::vector{appending(key, 0, 5)});
@@ -292,8 +271,36 @@ TEST_P(StoreContract, KeysAreAllTablesAscending) {
 TEST_P(StoreContract, AliveTellsWhenAServerWasLastAlive) {
   EXPECT_EQ(store().alive(10), std::nullopt);
   EXPECT_EQ(store().alive(20), 10);
-  EXPECT_EQ(open_store(where())->alive(15), 20);
+  EXPECT_EQ(store().alive(15), 20);
   EXPECT_EQ(store().alive(16), 15);
+}
+
+TEST_P(StoreContract, DowntimesAreKeptOldestFirst) {
+  EXPECT_TRUE(store().downtimes().empty());
+  const Downtime first{.since = 100, .until = 200};
+  const Downtime second{.since = 300, .until = 400};
+  const Downtime same_start{.since = 300, .until = 350};
+  store().keep_downtime(second);
+  store().keep_downtime(first);
+  store().keep_downtime(same_start);
+  EXPECT_EQ(store().downtimes(), (std::vector{first, second, same_start}));
+}
+
+TEST_P(StoreContract, DowntimesOfLongAgoAreForgotten) {
+  const Downtime old{.since = 0, .until = 1'000};
+  const Downtime kept{.since = 1'000, .until = 1'001};
+  const Downtime last{.since = 5'000, .until = 1'001 + downtimes_kept_ms};
+  for (const Downtime& time : {old, kept, last}) store().keep_downtime(time);
+  EXPECT_EQ(store().downtimes(), (std::vector{kept, last}));
+}
+
+TEST_P(StoreContract, WhoRisesKeepsTheTimeInWhichNobodyStood) {
+  EXPECT_TRUE(rise(store(), 1'000).empty()) << "the first there ever was";
+  store().alive(2'000);
+  const std::vector<Downtime> once{{.since = 2'000, .until = 9'000}};
+  EXPECT_EQ(rise(store(), 9'000), once);
+  EXPECT_EQ(rise(store(), 9'000), once) << "two that rise together";
+  EXPECT_EQ(rise(store(), 8'000), once) << "a clock that went back";
 }
 
 TEST_P(StoreContract, TablesAreFoundByTheirDeal) {
@@ -316,38 +323,6 @@ TEST_P(StoreContract, TablesAreFoundByTheirDeal) {
   EXPECT_EQ(found("even", 1), std::vector<std::string>{"t2"});
   EXPECT_TRUE(found("ev", 10).empty());
   EXPECT_TRUE(found("", 10).empty()) << "no deal is not a deal";
-}
-
-TEST_P(StoreContract, TheSecretIsMadeOnceAndCopied) {
-  const std::string secret = store().secret();
-  EXPECT_EQ(secret.size(), 32U);
-  EXPECT_NE(secret, std::string(32, '\0'));
-  EXPECT_EQ(store().secret(), secret);
-  EXPECT_EQ(open_store(where())->secret(), secret);
-  store().backup(folder().path("copy.db"));
-  EXPECT_EQ(open_store(folder().path("copy.db"))->secret(), secret);
-  const TempFolder elsewhere;
-  EXPECT_NE(open_store(new_store(GetParam(), elsewhere))->secret(), secret);
-}
-
-TEST_P(StoreContract, AFileOfTheFirstFormatIsBroughtUpToDate) {
-  const std::int64_t key = store().create(a_table("old"), std::vector{an_entry(0)});
-  handle().reset();
-  const bool sqlite = GetParam() == Kind::sqlite;
-  for (const char* sql :
-       {"DROP INDEX match_deal", "DROP TABLE secret", "ALTER TABLE match DROP COLUMN deal",
-        sqlite ? "PRAGMA user_version=1" : "UPDATE meta SET version = 1"})
-    run_sql(GetParam(), where(), sql);
-  handle() = open_store(where(), Missing::refuse);
-  EXPECT_EQ(store().table("old")->key, key);
-  EXPECT_EQ(store().table("old")->deal, "");
-  EXPECT_EQ(store().entries(key, 0).size(), 1U);
-  EXPECT_EQ(store().secret(), open_store(where())->secret());
-  StoredTable table = a_table("new");
-  table.deal = "d";
-  store().create(table, {});
-  EXPECT_EQ(store().dealt("d", 10).size(), 1U);
-  EXPECT_TRUE(store().check().empty());
 }
 
 TEST_P(StoreContract, AnyBytesSurvive) {
@@ -395,7 +370,51 @@ TEST_P(StoreContract, LogsMayBeLong) {
   EXPECT_EQ(store().entries(key, 10'000).at(0).text, large);
 }
 
-TEST_P(StoreContract, ABackupIsEqual) {
+INSTANTIATE_TEST_SUITE_P(Stores, StoreContract, all_kinds, kind_name);
+
+// --- What only a store on a disk has: others who open it, an end and a beginning, copies.
+
+class DiskStoreContract : public StoreTest {};
+
+TEST_P(DiskStoreContract, HandlesOfOneStoreSeeEachOthersWrites) {
+  const std::unique_ptr<DiskStore> other = open_store(where());
+  const std::int64_t key = store().create(a_table("x"), {});
+  EXPECT_EQ(other->commit(std::vector{appending(key, 0)}), Verdicts{stored});
+  EXPECT_EQ(store().commit(std::vector{appending(key, 0)}), Verdicts{conflict});
+  EXPECT_EQ(store().commit(std::vector{appending(key, 1)}), Verdicts{stored});
+  EXPECT_EQ(other->entries(key, 0).size(), 2U);
+  EXPECT_THROW(other->create(a_table("x"), {}), std::invalid_argument);
+  store().alive(20);
+  EXPECT_EQ(other->alive(15), 20);
+  EXPECT_EQ(store().alive(16), 15);
+}
+
+TEST_P(DiskStoreContract, EverythingIsThereAfterARestart) {
+  for (int i = 0; i < 3; ++i)
+    store().create(a_table(fmt::format("t{}", i)), std::vector{an_entry(0)});
+  store().alive(4);
+  store().keep_downtime({.since = 1, .until = 3});
+  const Contents before = contents(store());
+  handle().reset();
+  handle() = open_store(where(), Missing::refuse);
+  EXPECT_EQ(contents(store()), before);
+  EXPECT_EQ(store().alive(5), 4);
+  EXPECT_EQ(store().downtimes(), (std::vector<Downtime>{{.since = 1, .until = 3}}));
+}
+
+TEST_P(DiskStoreContract, TheSecretIsMadeOnceAndCopied) {
+  const std::string secret = store().secret();
+  EXPECT_EQ(secret.size(), 32U);
+  EXPECT_NE(secret, std::string(32, '\0'));
+  EXPECT_EQ(store().secret(), secret);
+  EXPECT_EQ(open_store(where())->secret(), secret);
+  store().backup(folder().path("copy.db"));
+  EXPECT_EQ(open_store(folder().path("copy.db"))->secret(), secret);
+  const TempFolder elsewhere;
+  EXPECT_NE(open_store(new_store(GetParam(), elsewhere))->secret(), secret);
+}
+
+TEST_P(DiskStoreContract, ABackupIsEqual) {
   for (int i = 0; i < 20; ++i) {
     StoredTable table = a_table(fmt::format("t{}", i));
     table.seats[0].token_hash = std::string("\0\1", 2);
@@ -403,16 +422,18 @@ TEST_P(StoreContract, ABackupIsEqual) {
     EXPECT_THROW(store().create(table, {}), std::invalid_argument);
   }
   store().alive(99);
+  store().keep_downtime({.since = 1, .until = 3});
   const std::string file = folder().path("copy.db");
   store().backup(file);
   const std::unique_ptr<DiskStore> copy = open_store(file, Missing::refuse);
   EXPECT_EQ(contents(*copy), contents(store()));
   EXPECT_TRUE(copy->check().empty());
   EXPECT_EQ(copy->alive(100), 99);
+  EXPECT_EQ(copy->downtimes(), store().downtimes());
   EXPECT_GT(copy->create(a_table("next"), {}), store().keys(0, 100).back());
 }
 
-TEST_P(StoreContract, ABackupReplacesNothingAndLeavesNothingHalf) {
+TEST_P(DiskStoreContract, ABackupReplacesNothingAndLeavesNothingHalf) {
   store().create(a_table("x"), {});
   const std::string file = folder().path("copy.db");
   store().backup(file);
@@ -422,7 +443,7 @@ TEST_P(StoreContract, ABackupReplacesNothingAndLeavesNothingHalf) {
   EXPECT_EQ(folder().files(), files);
 }
 
-TEST_P(StoreContract, CheckFindsGaps) {
+TEST_P(DiskStoreContract, CheckFindsGaps) {
   const std::int64_t whole = store().create(a_table("whole"), {});
   const std::int64_t broken = store().create(a_table("broken"), {});
   store().commit(std::vector{appending(whole, 0, 5), appending(broken, 0, 5)});
@@ -434,20 +455,75 @@ TEST_P(StoreContract, CheckFindsGaps) {
   EXPECT_EQ(problems[0], "the log of table broken has gaps: 4 entries, numbered 0 to 4");
 }
 
-TEST_P(StoreContract, ANewerFormatIsRefused) {
-  run_sql(GetParam(), where(),
-          GetParam() == Kind::sqlite ? "PRAGMA user_version=3" : "UPDATE meta SET version = 3");
+/// Makes a store what it was before there were downtimes, or even deals.
+void make_older(Kind kind, const std::string& where, int format) {
+  std::vector<std::string> changes{"DROP TABLE downtime"};
+  if (format < 2) {
+    changes.insert(changes.end(), {"DROP INDEX match_deal", "DROP TABLE secret",
+                                   "ALTER TABLE match DROP COLUMN deal"});
+  }
+  changes.push_back(fmt::format(
+      fmt::runtime(kind == Kind::sqlite ? "PRAGMA user_version={}" : "UPDATE meta SET version = {}"),
+      format));
+  for (const std::string& sql : changes) run_sql(kind, where, sql.c_str());
+}
+
+TEST_P(DiskStoreContract, AFileOfTheFirstFormatIsBroughtUpToDate) {
+  const std::int64_t key = store().create(a_table("old"), std::vector{an_entry(0)});
+  store().alive(7);
+  handle().reset();
+  make_older(GetParam(), where(), 1);
+  handle() = open_store(where(), Missing::refuse);
+  EXPECT_EQ(store().table("old")->key, key);
+  EXPECT_EQ(store().table("old")->deal, "");
+  EXPECT_EQ(store().entries(key, 0).size(), 1U);
+  EXPECT_EQ(store().secret(), open_store(where())->secret());
+  StoredTable table = a_table("new");
+  table.deal = "d";
+  store().create(table, {});
+  EXPECT_EQ(store().dealt("d", 10).size(), 1U);
+  EXPECT_EQ(rise(store(), 9), (std::vector<Downtime>{{.since = 7, .until = 9}}));
+  EXPECT_TRUE(store().check().empty());
+}
+
+TEST_P(DiskStoreContract, AFileOfTheSecondFormatIsBroughtUpToDate) {
+  StoredTable table = a_table("old");
+  table.deal = "d";
+  store().create(table, std::vector{an_entry(0)});
+  const std::string secret = store().secret();
+  store().alive(7);
+  const Contents before = contents(store());
+  handle().reset();
+  make_older(GetParam(), where(), 2);
+  handle() = open_store(where(), Missing::refuse);
+  EXPECT_EQ(contents(store()), before);
+  EXPECT_EQ(store().secret(), secret);
+  const std::vector<Downtime> kept{{.since = 7, .until = 9}};
+  EXPECT_EQ(rise(store(), 9), kept);
+  handle() = open_store(where(), Missing::refuse);
+  EXPECT_EQ(store().downtimes(), kept) << "brought up to date once only";
+  EXPECT_TRUE(store().check().empty());
+}
+
+TEST_P(DiskStoreContract, ANewerFormatIsRefused) {
+  const std::int64_t newer = schema_version + 1;
+  const std::string sql = fmt::format(
+      fmt::runtime(GetParam() == Kind::sqlite ? "PRAGMA user_version={}"
+                                              : "UPDATE meta SET version = {}"),
+      newer);
+  run_sql(GetParam(), where(), sql.c_str());
   try {
     open_store(where());
     ADD_FAILURE();
   } catch (const StoreError& error) {
-    EXPECT_NE(std::string(error.what()).find("newer Roundhouse (format 3"), std::string::npos)
-        << error.what();
+    const std::string reason =
+        fmt::format("by a newer Roundhouse (format {}, but this one knows only formats up to {})",
+                    newer, schema_version);
+    EXPECT_NE(std::string(error.what()).find(reason), std::string::npos) << error.what();
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Stores, StoreContract, testing::Values(Kind::sqlite, Kind::postgres),
-                         kind_name);
+INSTANTIATE_TEST_SUITE_P(Stores, DiskStoreContract, disk_kinds, kind_name);
 
 }  // namespace store_contract
 }  // namespace rail::server

@@ -1,4 +1,4 @@
-// Stores of both kinds for tests.
+// Stores of all kinds for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,15 +12,18 @@
 #include "server/postgres.h"
 #include "server/sqlite.h"
 #include "server/stores.h"
+#include "tables/memory_store.h"
 #include "tests/server/postgres.h"
 
 namespace rail::server {
 
-enum class Kind : std::uint8_t { sqlite, postgres };
+enum class Kind : std::uint8_t { memory, sqlite, postgres };
 
 inline std::string kind_name(const testing::TestParamInfo<Kind>& info) {
-  return info.param == Kind::sqlite ? "Sqlite" : "Postgres";
+  return info.param == Kind::memory ? "Memory" : info.param == Kind::sqlite ? "Sqlite" : "Postgres";
 }
+inline const auto all_kinds = testing::Values(Kind::memory, Kind::sqlite, Kind::postgres);
+inline const auto disk_kinds = testing::Values(Kind::sqlite, Kind::postgres);
 
 /// A folder that is gone with this.
 class TempFolder {
@@ -47,7 +50,7 @@ class TempFolder {
   std::filesystem::path path_;
 };
 
-/// Where a new store of this kind can be.
+/// Where a new store of this kind can be, if it is on a disk.
 inline std::string new_store(Kind kind, const TempFolder& folder) {
   return kind == Kind::sqlite ? folder.path("tables.db") : new_postgres_database();
 }
@@ -61,7 +64,25 @@ inline void run_sql(Kind kind, const std::string& where, const char* sql) {
   }
 }
 
-/// Tests with a new store, which they may open as often as they like.
+/// Tests with a new store of any kind.
+class AnyStoreTest : public testing::TestWithParam<Kind> {
+ protected:
+  void SetUp() override {
+    if (GetParam() == Kind::memory) {
+      store_ = std::make_unique<tables::MemoryStore>(std::string(32, 's'));
+    } else {
+      store_ = open_store(new_store(GetParam(), folder_));
+    }
+  }
+
+  Store& store() { return *store_; }
+
+ private:
+  TempFolder folder_;
+  std::unique_ptr<Store> store_;
+};
+
+/// Tests with a new store on a disk, which they may open as often as they like.
 class StoreTest : public testing::TestWithParam<Kind> {
  protected:
   void SetUp() override {

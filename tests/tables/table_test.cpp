@@ -274,6 +274,22 @@ TEST(TableTest, TakingBackGainsNoTime) {
   expect_same(*desk.table, desk.again());
 }
 
+TEST(TableTest, TakingBackAloneGainsNoTimeWhileAnotherAsks) {
+  Desk desk(2, TimeLimit{ClockKind::move, 30});
+  desk.sit(ann, "Ann");
+  desk.sit(bob, "Bob");
+  desk.play(ann);
+  desk.now += 5 * second;
+  desk.play(bob);
+  ASSERT_EQ(desk.turn(), ann);
+  desk.take_back(only(ann));
+  ASSERT_TRUE(desk.table->wish()) << "Bob is asked";
+  EXPECT_EQ(desk.take_back(only(bob)), "") << "and takes back his own, for which he need not ask";
+  EXPECT_FALSE(desk.table->wish());
+  EXPECT_EQ(desk.table->clock_ms(bob, desk.now), 25 * second);
+  expect_same(*desk.table, desk.again());
+}
+
 TEST(TableTest, AGameClockAddsUp) {
   Desk desk(2, TimeLimit{ClockKind::game, 60});
   desk.begun();

@@ -58,4 +58,38 @@ TEST(Unreadable, TablesAreNotTakenForGone) {
   EXPECT_EQ(look(id).status, 200);
 }
 
+TEST(Unreadable, WhatOthersStoredIsReadAsSoonAsItCanBe) {
+  auto made_of = std::make_unique<Forgetful>(std::string(32, 's'));
+  Forgetful& disk = *made_of;
+  LoneHouse house(std::move(made_of), {});
+  const json::value table = json::parse(
+      house
+          .http({.method = "POST",
+                 .path = {"tables"},
+                 .body =
+                     R"({"game":"ticket-to-ride-usa","seats":[{"who":"here","name":"Ann"},{"who":"open"}]})"})
+          .body);
+  const std::size_t line = house.connect();
+  house.say(line, json::serialize(json::object{
+                      {"type", "join"}, {"table", table.at("table")}, {"token", table.at("token")}}));
+  house.until([&] { return !house.heard(line).empty(); });
+  const std::int64_t key = disk.table(std::string(table.at("table").as_string()))->key;
+  const std::int64_t next = std::ssize(disk.entries(key, 0));
+  const Change change{.key = key,
+                      .entries = {{.seq = next,
+                                   .at = house.now_ms(),
+                                   .text = R"({"type":"chatted","seat":0,"text":"from elsewhere"})"}}};
+  disk.commit(std::vector{change});
+
+  const auto is_told = [&] {
+    return house.heard(line).back().find("from elsewhere") != std::string::npos;
+  };
+  disk.lost = true;
+  house.house().changed_elsewhere(key, next);
+  house.pass(std::chrono::seconds(5));
+  EXPECT_FALSE(is_told());
+  disk.lost = false;
+  house.until(is_told);
+}
+
 }  // namespace rail::tables::unreadable_test

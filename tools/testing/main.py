@@ -20,7 +20,9 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
 LOGS = BUILD / "logs"
 SMALL = {"ROUNDHOUSE_TEST_SCALE": "small"}
-RELEASE_TARGETS = ["roundhouse", "roundhouse_tests", "roundhouse_alloc_tests", "ts_types"]
+RELEASE_TARGETS = ["roundhouse", "roundhouse_tests", "roundhouse_alloc_tests", "roundhouse_sim", "ts_types"]
+SIMULATED_S = {"everyday": 60, "all": 300}  # on each of two processors; with others, as much in all
+NUMBERS_APART = 1_000_000  # more runs than a process gets through
 BESIDE = ["nice", "-n", "15"]  # for what stands back behind tests
 ASAN_TARGETS = ["roundhouse", "roundhouse_tests", "roundhouse_bench", "fuzz"]
 
@@ -86,6 +88,21 @@ def release(environment=None, words=()):
         if not words:
             check("ts_types", "build/release/ts_types", "--check")
     return True
+
+
+def simulate(seconds):
+    """Whole houses in simulated time, one process for each processor; always from the same numbers on."""
+    processes = os.cpu_count()
+
+    def run(process):
+        name = f"simulation-{process}"
+        first = 1 + process * NUMBERS_APART
+        wanted = ["--seed", str(first), "--seconds", str(seconds * 2 / processes)]
+        check(name, "build/release/roundhouse_sim", *wanted)
+        report.say(output_of(name).rstrip().splitlines()[-1])
+
+    with concurrent.futures.ThreadPoolExecutor(processes) as pool:
+        list(pool.map(run, range(processes)))
 
 
 def in_web(*command):
@@ -198,17 +215,20 @@ def beside(*works):
             done.result()
 
 
-def everyday():
+def everyday(simulated_s):
     part("checks", checks)
     if not release(SMALL):
         return
+    part("simulation", simulate, simulated_s)
     part("page", page)
     part("browser round", browser, "round", "--config", "tests/browsers.config.ts", "--project", "chromium")
 
 
-def everything():
+def everything(simulated_s):
     part("checks", checks)
     released = release()
+    if released:
+        part("simulation", simulate, simulated_s)
     with concurrent.futures.ThreadPoolExecutor(1) as pool:
         # Where tests in browsers wait, the next programs are built.
         asan = pool.submit(build_beside, "asan", *ASAN_TARGETS)
@@ -258,6 +278,12 @@ def touching(words):
 def main():
     parser = argparse.ArgumentParser(prog="./test", description=__doc__.splitlines()[0])
     parser.add_argument("--all", action="store_true", help="everything, at full scale: what CI calls")
+    parser.add_argument(
+        "--simulate",
+        type=float,
+        metavar="SECONDS",
+        help=f"how long houses are simulated: {SIMULATED_S['everyday']}, with --all {SIMULATED_S['all']}, on two processors",
+    )
     parser.add_argument("filter", nargs="*", help="a part of a path or the name of a game: only what touches it")
     wish = parser.parse_args()
     LOGS.mkdir(parents=True, exist_ok=True)
@@ -265,9 +291,9 @@ def main():
     if wish.filter:
         touching(wish.filter)
     elif wish.all:
-        everything()
+        everything(SIMULATED_S["all"] if wish.simulate is None else wish.simulate)
     else:
-        everyday()
+        everyday(SIMULATED_S["everyday"] if wish.simulate is None else wish.simulate)
     sys.exit(report.finish())
 
 
