@@ -49,8 +49,9 @@ class Study {
 
   void decide(const std::string& bot = "random") {
     const Seat who = desk.turn();
-    thinking->decide(*desk.table, who, bot, By::bot, "192.0.2.1",
-                     [this](std::shared_ptr<const Thinking::Decision> d) { decision = d; });
+    thinking->decide(
+        *desk.table, who, bot, By::bot, "192.0.2.1",
+        [this](std::shared_ptr<const Thinking::Decision> d) { decision = std::move(d); });
   }
   bool advise() {
     const Hint asked{.id = "h", .state = desk.table->state(), .seat = desk.turn(), .actions = {}};
