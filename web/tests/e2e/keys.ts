@@ -1,3 +1,4 @@
+// Playing by keyboard.
 import type { Page } from "@playwright/test";
 
 /** Presses Tab until something that matches has the focus. */
