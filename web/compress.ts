@@ -1,3 +1,4 @@
+// A step of Vite: compressed copies of what is built.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { constants, gzipSync } from "node:zlib";

@@ -1,3 +1,4 @@
+// How the tests in a browser run.
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 

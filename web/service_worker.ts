@@ -1,3 +1,4 @@
+// A step of Vite: the service worker, with the list of what it keeps.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

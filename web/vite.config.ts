@@ -1,3 +1,4 @@
+// How the page is built.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compress } from "./compress";

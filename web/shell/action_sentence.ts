@@ -1,3 +1,4 @@
+// An action in one sentence.
 import type { ActionWords } from "../games/game";
 
 /** An action where its heading does not stand above it: "Strecke bauen: Duluth – Omaha". */

@@ -1,3 +1,4 @@
+// Hints: asking for them, and what they say.
 import type { GameModule, GameTable } from "../games/game";
 import type { HintedAction, Message } from "../wire/protocol";
 import { actionSentence } from "./action_sentence";

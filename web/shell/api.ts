@@ -1,3 +1,4 @@
+// Every question to the server over HTTP.
 import type {
   CreatedTable,
   DealInfo,

@@ -1,3 +1,4 @@
+// Who has got up from a table, and whose place a bot keeps.
 import type { SeatInfo } from "../wire/protocol";
 import { settings } from "./settings.svelte";
 import type { Table } from "./table.svelte";

@@ -1,3 +1,4 @@
+// The line to the server.
 import type { Message, Request } from "../wire/protocol";
 
 export type Line = "connecting" | "open" | "lost";

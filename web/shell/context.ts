@@ -1,3 +1,4 @@
+// How parts of a table come to it.
 import { getContext, setContext } from "svelte";
 import type { Table } from "./table.svelte";
 

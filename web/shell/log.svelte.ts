@@ -1,3 +1,4 @@
+// What happened at a table, in order and without gaps.
 import type { PlyEvents } from "../wire/protocol";
 
 /** What happened from ply `from` on until `ply` plies were played. */

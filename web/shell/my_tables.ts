@@ -1,3 +1,4 @@
+// The tables that this device remembers.
 import type { Seat } from "../wire/match";
 import type { SeatLink, TableInfo } from "../wire/protocol";
 import { keep, recall } from "./memory";

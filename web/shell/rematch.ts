@@ -1,3 +1,4 @@
+// The way from a table to its rematch.
 import { myTable, remember } from "./my_tables";
 import { go } from "./route.svelte";
 import type { Table } from "./table.svelte";

@@ -1,3 +1,4 @@
+// What a person has chosen on this device, and what the device is.
 import { MediaQuery } from "svelte/reactivity";
 import { keep, recall } from "./memory";
 

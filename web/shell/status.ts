@@ -1,3 +1,4 @@
+// How a table stands, in words.
 import type { Table } from "./table.svelte";
 import { t } from "./words.svelte";
 

@@ -1,3 +1,4 @@
+// A table as this device knows it: what the server tells, what is shown, what is asked.
 import type { Change, GameModule, GameTable } from "../games/game";
 import type { Seat } from "../wire/match";
 import type {

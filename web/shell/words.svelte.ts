@@ -1,3 +1,4 @@
+// Words by key, in the language that was chosen.
 import { IntlMessageFormat } from "intl-messageformat";
 import de from "../i18n/de.json";
 import en from "../i18n/en.json";

@@ -1,3 +1,4 @@
+// How the round through all browsers runs.
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import config from "../playwright.config";

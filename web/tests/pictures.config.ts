@@ -1,3 +1,4 @@
+// How the pictures of the documents are taken.
 import config from "../playwright.config";
 
 export default {

@@ -18,6 +18,7 @@
 #include "games/grand_trunk_journey/rules/rules.h"
 #include "games/grand_trunk_journey/telling/words.h"
 #include "games/grand_trunk_journey/tests/invariants.h"
+#include "tests/hand_played.h"
 
 namespace rail::grand_trunk_journey {
 
@@ -34,13 +35,13 @@ struct Wagon {
   int cubes = 1;
 };
 
-class Table {
+class Table : public HandPlayed<GrandTrunkJourney> {
  public:
   using Words = std::initializer_list<std::string_view>;
 
   /// Before the first deal; seat 0 starts unless the options say otherwise.
   explicit Table(int players, const Options& options = seat_0_starts())
-      : game(standard_board(), players, options), s(game.start()) {}
+      : HandPlayed(GrandTrunkJourney(standard_board(), players, options)) {}
 
   /// After set-up, at the first turn. Goods lie in the order of the board file: Burlington wants
   /// coal, Richmond wood, Watertown and White River Jct iron, and Montréal gives wood. Seat 0 is
@@ -119,19 +120,9 @@ class Table {
 
   // Playing: each play must be legal, keeps the invariants and leaves its events in `events`.
 
-  void play(Actor who, const Action& action) {
-    const std::string reason = why(who, action);
-    if (reason != "legal") throw std::runtime_error(words(game, action) + ": " + reason);
-    events.clear();
-    game.apply(s, who, action, Emit<Event>(events));
-    EXPECT_EQ(broken_invariant(game, s), "") << "after: " << words(game, action);
-  }
+  using HandPlayed::play;
   /// By whoever is to act.
   void play(const Action& action) { play(game.to_act(s).first(), action); }
-  /// Chance does what it can do first.
-  void luck() {
-    while (chances_turn()) play(legal().front());
-  }
   void turn_contract(std::string_view id) { play(TurnContract{contract(id)}); }
   void end_turn() {
     play(EndTurn{});
@@ -146,30 +137,9 @@ class Table {
 
   // Asking
 
-  /// "legal", or the rule and the reason: "R21 beyond_last_day". Holds legal() against explain().
-  std::string why(Actor who, const Action& action) const {
-    ActionListOf<GrandTrunkJourney> list;
-    game.legal(s, who, list);
-    const auto reason = game.explain(s, who, action);
-    EXPECT_EQ(list.contains(action), !reason) << "legal() and explain(): " << words(game, action);
-    if (!reason) return "legal";
-    return std::string(rule_of(*reason)) + " " + boost::describe::enum_to_string(*reason, "?");
-  }
+  using HandPlayed::why;
   std::string why(const Action& action) const { return why(s.turn, action); }
 
-  std::vector<Action> legal() const {
-    ActionListOf<GrandTrunkJourney> list;
-    game.legal(s, game.to_act(s).first(), list);
-    return {list.begin(), list.end()};
-  }
-  template <class A>
-  std::vector<A> legal_of() const {
-    std::vector<A> found;
-    for (const Action& a : legal()) {
-      if (const A* it = std::get_if<A>(&a)) found.push_back(*it);
-    }
-    return found;
-  }
   /// Where a card leads, as "place days".
   std::set<std::string> moves(std::string_view with) const {
     std::set<std::string> all;
@@ -179,21 +149,8 @@ class Table {
     }
     return all;
   }
-  bool seats_turn(int p) const { return game.to_act(s) == ActorSet(Actor(seat(p))); }
-  bool chances_turn() const { return game.to_act(s).is_chance(); }
-  bool over() const { return game.to_act(s).empty(); }
-  template <class E>
-  std::vector<E> events_of() const {
-    std::vector<E> found;
-    for (const Event& e : events) {
-      if (const E* it = std::get_if<E>(&e)) found.push_back(*it);
-    }
-    return found;
-  }
   Player& of(int p) { return s.player[static_cast<std::size_t>(p)]; }
   const Player& of(int p) const { return s.player[static_cast<std::size_t>(p)]; }
-  View view(int p) const { return game.view(s, seat(p)); }
-  View onlooker() const { return game.view(s, Viewer::onlooker()); }
   int points(int p) const { return onlooker().players[p].points; }
   int day(int p) const { return of(p).day; }
   int steel(std::string_view city) const { return s.steel[at(city)]; }
@@ -331,20 +288,10 @@ class Table {
     return t;
   }
 
-  GrandTrunkJourney game;
-  State s;
-  std::vector<Event> events;
-
  private:
   int last() const { return game.players() - 1; }
   std::size_t at(std::string_view where) const { return static_cast<std::size_t>(place(where)); }
 
-  template <class T>
-  static std::size_t find(const std::vector<T>& all, std::string_view id) {
-    const auto found = std::find_if(all.begin(), all.end(), [&](const T& t) { return t.id == id; });
-    if (found == all.end()) throw std::out_of_range(std::string(id));
-    return static_cast<std::size_t>(found - all.begin());
-  }
   /// Takes a card out of the deck or the discards; opens the city first if it is aside. A card that
   /// is in the hand, on the train or in front of it cannot be had.
   void fetch(int p, std::string_view id) {

@@ -18,6 +18,7 @@
 #include "games/switch_and_signal/rules/rules.h"
 #include "games/switch_and_signal/telling/words.h"
 #include "games/switch_and_signal/tests/invariants.h"
+#include "tests/hand_played.h"
 
 namespace rail::switch_and_signal {
 
@@ -28,7 +29,7 @@ inline std::shared_ptr<const Board> embedded_board(std::string_view file) {
   throw std::out_of_range(std::string(file));
 }
 
-class Table {
+class Table : public HandPlayed<SwitchAndSignal> {
  public:
   static constexpr std::string_view europe = "europe.json";
   static constexpr std::string_view america = "north-america.json";
@@ -36,7 +37,7 @@ class Table {
 
   /// Before anything is dealt; seat 0 is first unless the options say otherwise.
   Table(std::shared_ptr<const Board> board, int players, const Options& options = seat_0_first())
-      : game(std::move(board), players, options), s(game.start()) {}
+      : HandPlayed(SwitchAndSignal(std::move(board), players, options)) {}
   Table(std::string_view file, int players, const Options& options = seat_0_first())
       : Table(embedded_board(file), players, options) {}
 
@@ -139,13 +140,7 @@ class Table {
 
   // Playing: each play must be legal, keeps the invariants and leaves its events in `events`.
 
-  void play(Actor who, const Action& action) {
-    const std::string reason = why(who, action);
-    if (reason != "legal") throw std::runtime_error(words(game, action) + ": " + reason);
-    events.clear();
-    game.apply(s, who, action, Emit<Event>(events));
-    EXPECT_EQ(broken_invariant(game, s), "") << "after: " << words(game, action);
-  }
+  using HandPlayed::play;
   void play(const Action& action) { play(s.turn, action); }
 
   // Luck
@@ -154,54 +149,18 @@ class Table {
   void reveal(std::string_view id) { chance(Reveal{card(id)}); }
   void roll(int points) { chance(Roll{static_cast<std::uint8_t>(points)}); }
   void roll_start(int number) { chance(RollStart{static_cast<std::uint8_t>(number)}); }
-  /// Chance does what it can do first.
-  void luck() {
-    while (game.to_act(s).is_chance()) play(Actor::chance(), legal().front());
-  }
 
   // Asking
 
-  /// "legal", or the rule and the reason: "R27 city_keeps_one". Holds legal() against explain().
-  std::string why(Actor who, const Action& action) const {
-    ActionListOf<SwitchAndSignal> list;
-    game.legal(s, who, list);
-    const auto reason = game.explain(s, who, action);
-    EXPECT_EQ(list.contains(action), !reason) << words(game, action);
-    if (!reason) return "legal";
-    return std::string(rule_of(*reason)) + " " + boost::describe::enum_to_string(*reason, "");
-  }
+  using HandPlayed::why;
   std::string why(const Action& action) const { return why(s.turn, action); }
-  /// What whoever acts now may do.
-  std::vector<Action> legal() const {
-    ActionListOf<SwitchAndSignal> list;
-    game.legal(s, game.to_act(s).first(), list);
-    return {list.begin(), list.end()};
-  }
   /// How likely chance does each of the legal actions.
   std::vector<std::uint32_t> weights() const {
     std::vector<std::uint32_t> all;
     for (const Action& action : legal()) all.push_back(game.weight(s, action));
     return all;
   }
-  View onlooker() const { return game.view(s, Viewer::onlooker()); }
   const Hand& hand(int p) const { return s.hand[static_cast<std::size_t>(p)]; }
-  /// Those of one kind.
-  template <class A>
-  std::vector<A> legal_of() const {
-    std::vector<A> all;
-    for (const Action& action : legal()) {
-      if (const A* a = std::get_if<A>(&action)) all.push_back(*a);
-    }
-    return all;
-  }
-  template <class E>
-  std::vector<E> events_of() const {
-    std::vector<E> all;
-    for (const Event& event : events) {
-      if (const E* e = std::get_if<E>(&event)) all.push_back(*e);
-    }
-    return all;
-  }
   /// How the run ended to which this action or luck led: "red_signal: lille--paris-1 forward,
   /// 2 tokens" (cause, where the train is now, what it cost); "asks" while a choice is open.
   std::string ends(const Action& action) {
@@ -223,19 +182,6 @@ class Table {
     if (it.at == depot) return "depot";
     const bool on_track = game.board()[it.at].kind == SpaceKind::track;
     return std::string(game.word(it.at)) + (!on_track ? "" : it.forward ? " forward" : " back");
-  }
-
-  SwitchAndSignal game;
-  State s;
-  std::vector<Event> events;
-
- private:
-  template <class T>
-  static std::size_t find(const std::vector<T>& all, std::string_view id) {
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      if (all[i].id == id) return i;
-    }
-    throw std::out_of_range(std::string(id));
   }
 };
 

@@ -19,6 +19,7 @@
 #include "games/ticket_to_ride/rules/rules.h"
 #include "games/ticket_to_ride/telling/words.h"
 #include "games/ticket_to_ride/tests/invariants.h"
+#include "tests/hand_played.h"
 
 namespace rail::ticket_to_ride {
 
@@ -39,7 +40,7 @@ inline std::shared_ptr<const Board> embedded_board(std::string_view file) {
   throw std::out_of_range(std::string(file));
 }
 
-class Table {
+class Table : public HandPlayed<TicketToRide> {
  public:
   using Words = std::initializer_list<std::string_view>;
   static constexpr std::string_view usa = "usa.json";
@@ -47,7 +48,7 @@ class Table {
 
   /// Before the first deal; seat 0 starts unless the options say otherwise.
   Table(std::shared_ptr<const Board> board, int players, const Options& options = seat_0_starts())
-      : game(std::move(board), players, options), s(game.start()) {}
+      : HandPlayed(TicketToRide(std::move(board), players, options)) {}
   Table(std::string_view file, int players, const Options& options = seat_0_starts())
       : Table(embedded_board(file), players, options) {}
 
@@ -92,13 +93,7 @@ class Table {
 
   // Playing: each play must be legal, keeps the invariants and leaves its events in `events`.
 
-  void play(Actor who, const Action& action) {
-    const std::string reason = why(who, action);
-    if (reason != "legal") throw std::runtime_error(words(game, action) + ": " + reason);
-    events.clear();
-    game.apply(s, who, action, Emit<Event>(events));
-    EXPECT_EQ(broken_invariant(game, s), "") << "after: " << words(game, action);
-  }
+  using HandPlayed::play;
   void play(const Action& action) { play(s.turn, action); }
 
   void take(Card c) { play(TakeOpen{c}); }
@@ -142,30 +137,12 @@ class Table {
   void deal(Words tickets) {
     for (std::string_view t : tickets) play(Actor::chance(), DealTicket{ticket(t)});
   }
-  /// Chance does what it can do first: deals colours before locomotives.
-  void luck() {
-    while (chances_turn()) play(Actor::chance(), legal().front());
-  }
 
   // Asking
 
-  /// "legal", or the rule and the reason: "R31 route_taken". Holds legal() against explain().
-  std::string why(Actor who, const Action& action) const {
-    ActionListOf<TicketToRide> list;
-    game.legal(s, who, list);
-    const auto reason = game.explain(s, who, action);
-    EXPECT_EQ(list.contains(action), !reason) << "legal() and explain(): " << action.index();
-    if (!reason) return "legal";
-    return std::string(rule_of(*reason)) + " " + boost::describe::enum_to_string(*reason, "?");
-  }
+  using HandPlayed::why;
   std::string why(const Action& action) const { return why(s.turn, action); }
 
-  std::vector<Action> legal(Actor who) const {
-    ActionListOf<TicketToRide> list;
-    game.legal(s, who, list);
-    return {list.begin(), list.end()};
-  }
-  std::vector<Action> legal() const { return legal(game.to_act(s).first()); }
   template <class A>
   int count_legal() const {
     return count<A>(legal());
@@ -183,9 +160,6 @@ class Table {
     }
     return all;
   }
-  bool seats_turn(int p) const { return game.to_act(s) == ActorSet(Actor(seat(p))); }
-  bool chances_turn() const { return game.to_act(s).is_chance(); }
-  bool over() const { return game.to_act(s).empty(); }
 
   /// The only event of this kind in the last play.
   template <class E>
@@ -200,8 +174,6 @@ class Table {
     return count<E>(events);
   }
 
-  View view(int p) const { return game.view(s, seat(p)); }
-  View onlooker() const { return game.view(s, Viewer::onlooker()); }
   const Cards& hand(int p) const { return s.hand[static_cast<std::size_t>(p)]; }
   Cards discards() const { return onlooker().discards; }
   int trains(int p) const { return s.trains[static_cast<std::size_t>(p)]; }
@@ -311,17 +283,7 @@ class Table {
     }
   }
 
-  TicketToRide game;
-  State s;
-  std::vector<Event> events;
-
  private:
-  template <class T>
-  static std::size_t find(const std::vector<T>& all, std::string_view id) {
-    const auto found = std::find_if(all.begin(), all.end(), [&](const T& t) { return t.id == id; });
-    if (found == all.end()) throw std::out_of_range(std::string(id));
-    return static_cast<std::size_t>(found - all.begin());
-  }
   template <class A, class V>
   static int count(const std::vector<V>& all) {
     return static_cast<int>(std::count_if(all.begin(), all.end(),

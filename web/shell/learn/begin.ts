@@ -1,3 +1,4 @@
+// Finds the guide of a guided first game.
 import { api } from "../api";
 import type { Table } from "../table.svelte";
 import { Guide, type LessonScript } from "./guide.svelte";

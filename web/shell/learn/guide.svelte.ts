@@ -1,3 +1,4 @@
+// Leads through a lesson: which step it is, and what may be done.
 import { aboutEntry } from "../../games";
 import type { RecordEntry, Seat } from "../../wire/match";
 import { t } from "../words.svelte";

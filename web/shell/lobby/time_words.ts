@@ -1,3 +1,4 @@
+// Moments in words, as a departure board says them.
 import { settings } from "../settings.svelte";
 import { t } from "../words.svelte";
 

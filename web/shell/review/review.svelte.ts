@@ -1,3 +1,4 @@
+// A finished match, looked at ply by ply.
 import { SvelteMap } from "svelte/reactivity";
 import type { Change, GameModule, GameTable, ReviewParts } from "../../games/game";
 import type { Seat } from "../../wire/match";

@@ -1,3 +1,4 @@
+// Playing by keyboard.
 import type { Page } from "@playwright/test";
 
 /** Presses Tab, backwards where that is nearer, until something that matches has the focus. */

@@ -1,3 +1,4 @@
+// A server of the tests' own.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createConnection, createServer, type Server as TcpServer, type Socket } from "node:net";

@@ -1,3 +1,4 @@
+// Which actions a lesson shows beside the one that it asks for.
 import type { Action } from "../../../wire/grand_trunk_journey";
 
 /** Where a card leads, what it develops and what a railcar can do lie side by side; the rest waits. */

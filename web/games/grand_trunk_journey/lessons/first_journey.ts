@@ -1,3 +1,4 @@
+// The guided first game: its steps, what each asks for and points at.
 import type { Lesson } from "../../../shell/learn/lesson";
 import type { Action } from "../../../wire/grand_trunk_journey";
 import { alike } from "./alike";

@@ -1,3 +1,4 @@
+// Which actions a lesson shows beside the one that it asks for.
 import type { Action } from "../../../wire/switch_and_signal";
 
 /** Colours, exits, settings of a switch and cards to pay with lie side by side; the rest waits. */

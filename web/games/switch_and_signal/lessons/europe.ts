@@ -1,3 +1,4 @@
+// The guided first game in Europe: its steps, what each asks for and points at.
 import type { Lesson } from "../../../shell/learn/lesson";
 import type { Action } from "../../../wire/switch_and_signal";
 import { alike } from "./alike";

@@ -1,3 +1,4 @@
+// What is new in North America: its steps, what each asks for and points at.
 import type { Lesson } from "../../../shell/learn/lesson";
 import type { Action } from "../../../wire/switch_and_signal";
 import { alike } from "./alike";

@@ -1,3 +1,4 @@
+// Which actions a lesson shows beside the one that it asks for.
 import type { Action } from "../../../wire/ticket_to_ride";
 
 /** Ways to pay for one track, mixes, tickets and passengers lie side by side; the rest waits. */

@@ -1,3 +1,4 @@
+// The guided first game in North America: its steps, what each asks for and points at.
 import type { Lesson } from "../../../shell/learn/lesson";
 import type { Action } from "../../../wire/ticket_to_ride";
 import { alike } from "./alike";
