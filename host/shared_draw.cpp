@@ -1,3 +1,4 @@
+// Each outcome has a time of its own in a deal, shorter the likelier it is; the first is drawn.
 #include "host/shared_draw.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Fills in the options of a game, and says what is wrong with those that were asked for.
 #include "host/typed_games.h"
 
 #include <fmt/format.h>

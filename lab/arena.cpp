@@ -1,3 +1,4 @@
+// Which number each bot of each deal draws from, so that the order of play does not matter.
 #include "lab/arena.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What an arena found, figure by figure.
 #include "lab/arena_json.h"
 
 #include <algorithm>

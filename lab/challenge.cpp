@@ -1,3 +1,4 @@
+// How a script is written as a file, and whether its solution does what it promises.
 #include "lab/challenge.h"
 
 #include <fmt/format.h>

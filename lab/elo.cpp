@@ -1,3 +1,4 @@
+// Strengths that explain the results best, step by step.
 #include "lab/elo.h"
 
 #include <algorithm>

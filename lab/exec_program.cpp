@@ -1,3 +1,4 @@
+// Pipes to a process: lines with a time limit each, and what is said when it fails or ends.
 #include "lab/exec_program.h"
 
 #include <fcntl.h>

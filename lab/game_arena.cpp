@@ -1,3 +1,4 @@
+// Who meets whom, as the request says.
 #include "lab/game_arena.h"
 
 #include <fmt/format.h>

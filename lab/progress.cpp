@@ -1,3 +1,4 @@
+// Times and counts in words.
 #include "lab/progress.h"
 
 #include <fmt/format.h>

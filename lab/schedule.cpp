@@ -1,3 +1,4 @@
+// All tables of an arena, and threads that play them deal by deal.
 #include "lab/schedule.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Rates with their intervals. Games of one deal are not independent, so deals are counted.
 #include "lab/score.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Wald's test on the results of deals.
 #include "lab/sprt.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// From the scores of all deals to one line for each bot.
 #include "lab/standings.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Times in classes that grow by a factor, so that memory does not grow with games.
 #include "lab/think_times.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// One weight after the other is moved up or down; what wins clearly more often is kept.
 #include "lab/tune.h"
 
 #include <algorithm>
