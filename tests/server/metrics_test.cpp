@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/metrics_text.h"
-#include "tables/log.h"
+#include "server/log.h"
 
 namespace rail::server {
 namespace metrics_test {

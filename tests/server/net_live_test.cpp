@@ -1,6 +1,7 @@
 // WebSocket over real sockets, with an app of the test's own.
 #include <gtest/gtest.h>
 
+#include "server/metrics_text.h"
 #include "tests/server/client.h"
 #include "tests/server/echo.h"
 
