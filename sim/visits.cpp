@@ -99,9 +99,9 @@ void Simulation::open_table() {
   if (over_) return;
   const auto again = [this] { world_.after(minute, [this] { open_table(); }); };
   const auto [script, wish] = some_wish();
-  const std::vector<std::string> path =
-      script.empty() ? std::vector<std::string>{"tables"}
-                     : std::vector<std::string>{"scripts", script, "tables"};
+  const std::vector<std::string> path = script.empty()
+                                            ? std::vector<std::string>{"tables"}
+                                            : std::vector<std::string>{"scripts", script, "tables"};
   const bool asked = ask({.method = "POST", .path = path, .body = wish},
                          [this, again](const tables::HttpResponse& answer) {
                            if (answer.status == 201) {
@@ -140,7 +140,8 @@ void Simulation::sit_down(const std::string& table, const std::string& token) {
     person->on_link = [this, table](const std::string& link) { sit_down(table, link); };
     if (!token.empty()) {
       person->on_rematch = [this, token](const std::string& next) {
-        if (rematches_.emplace(next, token).second && auditor_.opens(next, SimSecrets(0).hash_of(token)))
+        if (rematches_.emplace(next, token).second &&
+            auditor_.opens(next, SimSecrets(0).hash_of(token)))
           sit_down(next, token);
       };
     }
