@@ -24,9 +24,13 @@ const host::Script* some_script(Rng& rng) {
   return decides_at_once(script) ? &script : nullptr;
 }
 
-json::value some_clock(Rng& rng) {
-  constexpr int seconds[] = {5, 60, 600, 86'400};
-  return {{"kind", rng.below(2) == 0 ? "move" : "game"}, {"seconds", seconds[rng.below(4)]}};
+/// For people who decide within `slowest_ms`: too little, just so, or enough.
+json::value some_clock(std::int64_t slowest_ms, Rng& rng) {
+  constexpr std::int64_t longest_s = 14 * 24 * 3600;
+  constexpr int quarters[] = {1, 4, 16, 80};
+  const std::int64_t seconds = slowest_ms / second / 4 * quarters[rng.below(4)];
+  return {{"kind", rng.below(2) == 0 ? "move" : "game"},
+          {"seconds", std::clamp<std::int64_t>(seconds, 5, longest_s)}};
 }
 
 /// Somebody at this device, perhaps two; the others are bots or come by their links.
@@ -90,7 +94,7 @@ std::pair<std::string, std::string> Simulation::some_wish() {
   const host::GameEntry& game = *games[rng_.below(static_cast<std::uint32_t>(games.size()))];
   json::object wish{
       {"game", game.id()}, {"seats", some_seats(game, rng_)}, {"listed", rng_.below(2) == 0}};
-  if (rng_.below(1000) < swarm_.clocks) wish["clock"] = some_clock(rng_);
+  if (rng_.below(1000) < swarm_.clocks) wish["clock"] = some_clock(swarm_.manners.slowest_ms, rng_);
   if (rng_.below(10) == 0) wish["deal"] = fmt::format("known-{}", rng_.below(1000));
   return {"", json::serialize(wish)};
 }

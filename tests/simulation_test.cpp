@@ -95,7 +95,7 @@ class Audit : public ::testing::Test {
   /// What Ann may do now, under this id.
   json::object act(const std::string& id) const {
     for (auto heard = ear_.heard.rbegin(); heard != ear_.heard.rend(); ++heard) {
-      if (!heard->contains("views")) continue;
+      if (!heard->contains("views") || heard->at("views").as_array().empty()) continue;
       const json::value& action = heard->at("views").at(0).at("legal").at(0);
       return {{"type", "act"}, {"id", id}, {"state", heard->at("state")}, {"action", action}};
     }
