@@ -88,7 +88,6 @@ void Auditor::stored(const tables::Change& change) {
 
 /// A log adds up, and nobody's act is in it twice.
 void Auditor::add(Audited& audited, const tables::StoredEntry& stored) {
-  ++entries_;
   digest(stored.text);
   note(audited.id, fmt::format("stored {}: {}", stored.seq, stored.text));
   if (stored.seq != audited.log++) throw Broken("a log has a gap", audited.id);
@@ -172,9 +171,9 @@ void Auditor::check_clocks(Audited& audited) const {
     const std::int64_t left = table.places()[i].left_ms;
     const std::int64_t charged = std::exchange(audited.left_ms[i], left) - left;
     if (charged > stood + clock_slack_ms)
-      throw Broken(fmt::format("a clock was charged {} ms, but houses stood for {} ms only",
-                               charged, stood),
-                   audited.id);
+      throw Broken(
+          fmt::format("a clock was charged {} ms, but houses stood for {} ms only", charged, stood),
+          audited.id);
     const bool decides =
         table.to_act().contains(seat(static_cast<int>(i))) && table.places()[i].attended();
     if (wound_up && decides && clock->kind == tables::ClockKind::move &&
@@ -209,6 +208,7 @@ void Auditor::heard(const std::string& table, const std::string& token_hash,
   const Audited* audited = find(table);
   if (audited == nullptr) return;  // not a table yet
   const std::string_view type(message.at("type").as_string());
+  ++answers_[std::string(message.at(type == "refused" ? "code" : "type").as_string())];
   if (const auto* info = message.if_contains("table"); info != nullptr && info->is_object())
     check_info(*audited, info->as_object());
   if (type == "sync" || type == "update") check_views(*audited, token_hash, message);
@@ -292,9 +292,8 @@ void Auditor::check_events(const Audited& audited, std::size_t whose, std::int64
     if (state < 0) throw Broken("more was seen to happen than is stored", audited.id);
     const Moment& moment = audited.moments[static_cast<std::size_t>(state)];
     const std::size_t count = moment.event_count[whose];
-    if (count > left ||
-        (count > 0 && hashed(joined(std::span(events.data() + left - count, count))) !=
-                          moment.events[whose]))
+    if (count > left || (count > 0 && hashed(joined(std::span(events.data() + left - count,
+                                                              count))) != moment.events[whose]))
       throw Broken(fmt::format("something was seen to happen that seat {} may not know, or that "
                                "did not happen in state {}",
                                whose, state),

@@ -92,7 +92,8 @@ class Auditor {
   // --- Figures
   std::int64_t plies() const { return plies_; }
   std::int64_t views() const { return views_; }
-  std::int64_t entries() const { return entries_; }
+  /// What people heard, by type, and by code if it was a refusal.
+  const std::map<std::string, std::int64_t>& answers() const { return answers_; }
   std::size_t tables() const { return by_key_.size(); }
   std::int64_t over() const { return over_; }
   /// Running tables with somebody at a seat.
@@ -156,7 +157,7 @@ class Auditor {
   std::unordered_map<std::string, std::int64_t> keys_;
   std::int64_t plies_ = 0;
   std::int64_t views_ = 0;
-  std::int64_t entries_ = 0;
+  std::map<std::string, std::int64_t> answers_;
   std::int64_t over_ = 0;
   std::int64_t under_way_ = 0;
   std::uint64_t digest_ = 0;

@@ -18,6 +18,7 @@ struct Choice {
   std::int64_t runs = 1;
   std::int64_t steps = 100'000;
   double seconds = 0;  // 0: as many runs as asked for
+  bool answers = false;
 };
 
 /// What led to it, and how to see it again.
@@ -40,6 +41,7 @@ int main(int argc, char** argv) {
   app.add_option("--runs", choice.runs, "How many runs, with the numbers that follow");
   app.add_option("--steps", choice.steps, "How much happens in each");
   app.add_option("--seconds", choice.seconds, "Go on with more runs for so long");
+  app.add_flag("--answers", choice.answers, "Say what people heard, and how often");
   CLI11_PARSE(app, argc, argv);
 
   using Clock = std::chrono::steady_clock;
@@ -55,10 +57,12 @@ int main(int argc, char** argv) {
       sum += simulation.run(choice.steps);
     } catch (const std::exception& error) {
       fmt::print("Run {}: {}\n", seed, words_of(swarm));
-      show(simulation, error,
-           fmt::format("{} --seed {} --steps {}", argv[0], seed, choice.steps));
+      show(simulation, error, fmt::format("{} --seed {} --steps {}", argv[0], seed, choice.steps));
       return 1;
     }
+  }
+  if (choice.answers) {
+    for (const auto& [answer, times] : sum.answers) fmt::print("{:>10} {}\n", times, answer);
   }
   const double cpu = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
   fmt::print(

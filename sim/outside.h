@@ -30,8 +30,8 @@ struct Faults {
   std::int64_t usual_ms = 3;
   std::int64_t slowest_ms = 8'000;
   std::int64_t coarse_ms = 1;  // timers are late, up to the next multiple
-  bool disk_full = false;  // nothing can be stored
-  bool no_store = false;   // nor read
+  bool disk_full = false;      // nothing can be stored
+  bool no_store = false;       // nor read
 };
 
 /// How long the next thing takes.

@@ -10,10 +10,10 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::int64_t over_the_line_ms = 40;        // at most
-constexpr std::int64_t unnoticed_ms = 5 * minute;     // at most, until a house knows that a line broke
+constexpr std::int64_t over_the_line_ms = 40;      // at most
+constexpr std::int64_t unnoticed_ms = 5 * minute;  // at most, until a house knows that a line broke
 constexpr std::int64_t said_again_after_ms = 3 * second;  // at most
-constexpr std::int64_t settles_ms = minute;  // who has just come
+constexpr std::int64_t settles_ms = minute;               // who has just come
 constexpr std::size_t most_at_once = 6;
 constexpr int flood = 40;  // more than a room keeps of one visitor
 
@@ -158,16 +158,14 @@ void Person::wrong_token() {
 
 /// As the page does it: kept before it is said.
 std::string Person::chosen_token() {
-  if (chosen_.empty())
-    chosen_ = name_ + "-" + std::to_string(last_id_) + std::string(43, '-');
+  if (chosen_.empty()) chosen_ = name_ + "-" + std::to_string(last_id_) + std::string(43, '-');
   return chosen_;
 }
 
 void Person::go() {
   hang_up();
   waiting_.clear();
-  if (!std::exchange(gone_, true) && !shut_out_ && !seat_.token.empty())
-    auditor_.goes(seat_.table);
+  if (!std::exchange(gone_, true) && !shut_out_ && !seat_.token.empty()) auditor_.goes(seat_.table);
 }
 
 void Person::send(const std::string& text) {
@@ -372,8 +370,7 @@ std::vector<std::string> Person::unanswered() const {
   std::vector<std::string> texts;
   if (shut_out_ || gone_) return texts;
   for (const auto& [id, waits] : waiting_) texts.push_back(name_ + " waits for " + waits.text);
-  if (!joined_)
-    texts.push_back(name_ + " is not let in at " + seat_.table + " (" + refusal_ + ")");
+  if (!joined_) texts.push_back(name_ + " is not let in at " + seat_.table + " (" + refusal_ + ")");
   return texts;
 }
 

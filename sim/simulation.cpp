@@ -41,6 +41,7 @@ Tally& Tally::operator+=(const Tally& other) {
   acts += other.acts;
   views += other.views;
   deaths += other.deaths;
+  for (const auto& [answer, times] : other.answers) answers[answer] += times;
   digest ^= other.digest;
   return *this;
 }
@@ -78,8 +79,8 @@ void Simulation::tell(std::string what) {
 }
 
 bool Simulation::step() {
-  table_ms_ += static_cast<double>(world_.next_ms() - now()) *
-               static_cast<double>(auditor_.under_way());
+  table_ms_ +=
+      static_cast<double>(world_.next_ms() - now()) * static_cast<double>(auditor_.under_way());
   auditor_.now_ms = world_.next_ms();
   return world_.step();
 }
@@ -95,6 +96,7 @@ Tally Simulation::run(std::int64_t steps) {
   tally.plies = auditor_.plies();
   tally.views = auditor_.views();
   tally.deaths = deaths_;
+  tally.answers = auditor_.answers();
   tally.digest = auditor_.digest();
   for (const auto& person : people_) tally.acts += person->acts();
   return tally;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -32,7 +33,8 @@ struct Tally {
   std::int64_t acts = 0;
   std::int64_t views = 0;
   std::int64_t deaths = 0;
-  std::uint64_t digest = 0;  // of all that was stored and heard
+  std::map<std::string, std::int64_t> answers;  // by type, or by the code of a refusal
+  std::uint64_t digest = 0;                     // of all that was stored and heard
 
   Tally& operator+=(const Tally& other);
 };
@@ -102,8 +104,8 @@ class Simulation {
   AuditedStore disk_;
   std::vector<std::unique_ptr<Home>> houses_;
   std::vector<std::unique_ptr<Person>> people_;
-  std::vector<std::shared_ptr<Asked>> asked_;  // over HTTP
-  std::vector<std::string> tables_;            // that people know of
+  std::vector<std::shared_ptr<Asked>> asked_;                // over HTTP
+  std::vector<std::string> tables_;                          // that people know of
   std::set<std::pair<std::string, std::string>> rematches_;  // table, token
   std::deque<std::string> story_;
   std::uint64_t last_seed_ = 0;

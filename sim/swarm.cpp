@@ -99,8 +99,8 @@ Swarm swarm_of(std::uint64_t seed) {
 }
 
 std::string words_of(const Swarm& swarm) {
-  std::string words = fmt::format("{}, {} tables, {} houses", name_of(swarm.pace), swarm.tables,
-                                  swarm.houses);
+  std::string words =
+      fmt::format("{}, {} tables, {} houses", name_of(swarm.pace), swarm.tables, swarm.houses);
   const auto add = [&](std::string_view what, std::uint32_t of_thousand) {
     if (of_thousand > 0) words += fmt::format(", {} {}", what, of_thousand);
   };

@@ -24,9 +24,13 @@ const host::Script* some_script(Rng& rng) {
   return decides_at_once(script) ? &script : nullptr;
 }
 
-json::value some_clock(Rng& rng) {
-  constexpr int seconds[] = {5, 60, 600, 86'400};
-  return {{"kind", rng.below(2) == 0 ? "move" : "game"}, {"seconds", seconds[rng.below(4)]}};
+/// For people who decide within `slowest_ms`: too little, just so, or enough.
+json::value some_clock(std::int64_t slowest_ms, Rng& rng) {
+  constexpr std::int64_t longest_s = 14 * 24 * 3600;
+  constexpr int quarters[] = {1, 4, 16, 80};
+  const std::int64_t seconds = slowest_ms / second / 4 * quarters[rng.below(4)];
+  return {{"kind", rng.below(2) == 0 ? "move" : "game"},
+          {"seconds", std::clamp<std::int64_t>(seconds, 5, longest_s)}};
 }
 
 /// Somebody at this device, perhaps two; the others are bots or come by their links.
@@ -90,7 +94,7 @@ std::pair<std::string, std::string> Simulation::some_wish() {
   const host::GameEntry& game = *games[rng_.below(static_cast<std::uint32_t>(games.size()))];
   json::object wish{
       {"game", game.id()}, {"seats", some_seats(game, rng_)}, {"listed", rng_.below(2) == 0}};
-  if (rng_.below(1000) < swarm_.clocks) wish["clock"] = some_clock(rng_);
+  if (rng_.below(1000) < swarm_.clocks) wish["clock"] = some_clock(swarm_.manners.slowest_ms, rng_);
   if (rng_.below(10) == 0) wish["deal"] = fmt::format("known-{}", rng_.below(1000));
   return {"", json::serialize(wish)};
 }
@@ -99,9 +103,9 @@ void Simulation::open_table() {
   if (over_) return;
   const auto again = [this] { world_.after(minute, [this] { open_table(); }); };
   const auto [script, wish] = some_wish();
-  const std::vector<std::string> path =
-      script.empty() ? std::vector<std::string>{"tables"}
-                     : std::vector<std::string>{"scripts", script, "tables"};
+  const std::vector<std::string> path = script.empty()
+                                            ? std::vector<std::string>{"tables"}
+                                            : std::vector<std::string>{"scripts", script, "tables"};
   const bool asked = ask({.method = "POST", .path = path, .body = wish},
                          [this, again](const tables::HttpResponse& answer) {
                            if (answer.status == 201) {
@@ -140,7 +144,8 @@ void Simulation::sit_down(const std::string& table, const std::string& token) {
     person->on_link = [this, table](const std::string& link) { sit_down(table, link); };
     if (!token.empty()) {
       person->on_rematch = [this, token](const std::string& next) {
-        if (rematches_.emplace(next, token).second && auditor_.opens(next, SimSecrets(0).hash_of(token)))
+        if (rematches_.emplace(next, token).second &&
+            auditor_.opens(next, SimSecrets(0).hash_of(token)))
           sit_down(next, token);
       };
     }

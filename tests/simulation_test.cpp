@@ -1,12 +1,13 @@
 // The simulator itself: a number is always the same run, and the auditor notices what it is there
 // to notice.
+#include "sim/simulation.h"
+
 #include <gtest/gtest.h>
 
 #include <set>
 #include <string>
 #include <vector>
 
-#include "sim/simulation.h"
 #include "tests/scale.h"
 
 namespace rail::sim {
@@ -57,10 +58,10 @@ class Audit : public ::testing::Test {
   Audit() {
     auditor_.uptime.stands(0, 1);
     auditor_.clock_slack_ms = 1'000;
-    const json::object wish{{"game", host::Catalog::standard().entries().front()->id()},
-                            {"clock", {{"kind", "move"}, {"seconds", 60}}},
-                            {"seats",
-                             {{{"who", "here"}, {"name", "Ann"}}, {{"who", "bot"}, {"bot", "random"}}}}};
+    const json::object wish{
+        {"game", host::Catalog::standard().entries().front()->id()},
+        {"clock", {{"kind", "move"}, {"seconds", 60}}},
+        {"seats", {{{"who", "here"}, {"name", "Ann"}}, {{"who", "bot"}, {"bot", "random"}}}}};
     house_.http({.method = "POST", .path = {"tables"}, .body = json::serialize(wish)},
                 [this](const tables::HttpResponse& answer) {
                   const json::value made = json::parse(answer.body);
@@ -94,7 +95,7 @@ class Audit : public ::testing::Test {
   /// What Ann may do now, under this id.
   json::object act(const std::string& id) const {
     for (auto heard = ear_.heard.rbegin(); heard != ear_.heard.rend(); ++heard) {
-      if (!heard->contains("views")) continue;
+      if (!heard->contains("views") || heard->at("views").as_array().empty()) continue;
       const json::value& action = heard->at("views").at(0).at("legal").at(0);
       return {{"type", "act"}, {"id", id}, {"state", heard->at("state")}, {"action", action}};
     }

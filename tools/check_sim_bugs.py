@@ -32,17 +32,15 @@ class Bug:
         if not self.changes:
             sys.exit(f"{file}: there is no change in it")
 
-    def put_back(self):
-        """Returns the files as they were."""
-        before = {}
+    def changed(self, tree):
+        """Returns the texts of the files that it changes, as they are with it."""
+        texts = {}
         for path, old, new in self.changes:
-            file = TREE / path
-            text = file.read_text()
-            before.setdefault(file, text)
+            text = texts.get(path) or (tree / path).read_text()
             if text.count(old) != 1:
                 sys.exit(f"{self.name}: in {path} this is not there exactly once:\n{old}")
-            file.write_text(text.replace(old, new))
-        return before
+            texts[path] = text.replace(old, new)
+        return texts
 
 
 def copy_tree():
@@ -93,13 +91,14 @@ def hunt(limit_s):
 
 
 def check(bug, limit_s):
-    before = bug.put_back()
+    for path, text in bug.changed(TREE).items():
+        (TREE / path).write_text(text)
     try:
         build()
         said, took = hunt(limit_s)
     finally:
-        for file, text in before.items():
-            file.write_text(text)
+        for path in bug.changed(ROOT):
+            (TREE / path).write_text((ROOT / path).read_text())
     if said is None:
         print(f"NOT FOUND within {took:.0f} s: {bug.name}: {bug.words}", flush=True)
         return False
@@ -118,12 +117,11 @@ def main():
     wish = parser.parse_args()
     bugs = [Bug(file) for file in sorted((ROOT / "sim/bugs").glob("*.txt"))]
     bugs = [bug for bug in bugs if not wish.bug or bug.name in wish.bug]
-    copy_tree()
     if wish.only_match:
         for bug in bugs:
-            for file, text in bug.put_back().items():
-                file.write_text(text)
+            bug.changed(ROOT)
         return
+    copy_tree()
     found = [check(bug, wish.seconds) for bug in bugs]
     print(f"{sum(found)} of {len(found)} bugs were found")
     sys.exit(0 if found and all(found) else 1)

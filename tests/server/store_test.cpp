@@ -462,9 +462,9 @@ void make_older(Kind kind, const std::string& where, int format) {
     changes.insert(changes.end(), {"DROP INDEX match_deal", "DROP TABLE secret",
                                    "ALTER TABLE match DROP COLUMN deal"});
   }
-  changes.push_back(fmt::format(
-      fmt::runtime(kind == Kind::sqlite ? "PRAGMA user_version={}" : "UPDATE meta SET version = {}"),
-      format));
+  changes.push_back(fmt::format(fmt::runtime(kind == Kind::sqlite ? "PRAGMA user_version={}"
+                                                                  : "UPDATE meta SET version = {}"),
+                                format));
   for (const std::string& sql : changes) run_sql(kind, where, sql.c_str());
 }
 
@@ -507,10 +507,10 @@ TEST_P(DiskStoreContract, AFileOfTheSecondFormatIsBroughtUpToDate) {
 
 TEST_P(DiskStoreContract, ANewerFormatIsRefused) {
   const std::int64_t newer = schema_version + 1;
-  const std::string sql = fmt::format(
-      fmt::runtime(GetParam() == Kind::sqlite ? "PRAGMA user_version={}"
-                                              : "UPDATE meta SET version = {}"),
-      newer);
+  const std::string sql =
+      fmt::format(fmt::runtime(GetParam() == Kind::sqlite ? "PRAGMA user_version={}"
+                                                          : "UPDATE meta SET version = {}"),
+                  newer);
   run_sql(GetParam(), where(), sql.c_str());
   try {
     open_store(where());

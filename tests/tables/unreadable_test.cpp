@@ -64,21 +64,24 @@ TEST(Unreadable, WhatOthersStoredIsReadAsSoonAsItCanBe) {
   LoneHouse house(std::move(made_of), {});
   const json::value table = json::parse(
       house
-          .http({.method = "POST",
-                 .path = {"tables"},
-                 .body =
-                     R"({"game":"ticket-to-ride-usa","seats":[{"who":"here","name":"Ann"},{"who":"open"}]})"})
+          .http(
+              {.method = "POST",
+               .path = {"tables"},
+               .body =
+                   R"({"game":"ticket-to-ride-usa","seats":[{"who":"here","name":"Ann"},{"who":"open"}]})"})
           .body);
   const std::size_t line = house.connect();
-  house.say(line, json::serialize(json::object{
-                      {"type", "join"}, {"table", table.at("table")}, {"token", table.at("token")}}));
+  house.say(line,
+            json::serialize(json::object{
+                {"type", "join"}, {"table", table.at("table")}, {"token", table.at("token")}}));
   house.until([&] { return !house.heard(line).empty(); });
   const std::int64_t key = disk.table(std::string(table.at("table").as_string()))->key;
   const std::int64_t next = std::ssize(disk.entries(key, 0));
-  const Change change{.key = key,
-                      .entries = {{.seq = next,
-                                   .at = house.now_ms(),
-                                   .text = R"({"type":"chatted","seat":0,"text":"from elsewhere"})"}}};
+  const Change change{
+      .key = key,
+      .entries = {{.seq = next,
+                   .at = house.now_ms(),
+                   .text = R"({"type":"chatted","seat":0,"text":"from elsewhere"})"}}};
   disk.commit(std::vector{change});
 
   const auto is_told = [&] {

@@ -75,6 +75,7 @@ def checks():
         check(name, tool)
         if name.endswith(".py"):
             check(f"{name} --self-test", tool, "--self-test")
+    check("sim_bugs.py --only-match", "tools/check_sim_bugs.py", "--only-match")
 
 
 def release(environment=None, words=()):
