@@ -245,7 +245,7 @@ inline void HttpSession::answer_metrics() {
   if (!net_->options.metrics_public && (forwarded || !peer_.is_loopback()))
     return fail(404, "not_found", "There is nothing here.");
   reply_ = Reply{.content_type = "text/plain; version=0.0.4; charset=utf-8",
-                 .body = text_of(net_->metrics),
+                 .body = metrics_text(net_->metrics),
                  .headers = "Cache-Control: no-store\r\n"};
 }
 

@@ -93,7 +93,7 @@ void write_histogram(std::string& out, const std::string& name, const Histogram&
 
 }  // namespace
 
-std::string text_of(const Metrics& metrics) {
+std::string metrics_text(const Metrics& metrics) {
   std::string out;
   write_gauge(out, "connections", metrics.connections, "Open live connections (WebSocket).");
   write_gauge(out, "sockets", metrics.sockets, "Open connections of any kind.");

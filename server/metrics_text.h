@@ -9,6 +9,6 @@
 namespace rail::server {
 
 /// With process_cpu_seconds_total, process_resident_memory_bytes and start time.
-std::string text_of(const Metrics& metrics);
+std::string metrics_text(const Metrics& metrics);
 
 }  // namespace rail::server

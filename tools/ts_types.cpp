@@ -17,7 +17,7 @@ namespace {
 
 std::map<std::string, std::string> files() {
   std::map<std::string, std::string> all{{"match.ts", rail::host::match_typescript()}};
-  all.emplace("protocol.ts", rail::host::TypeScript<rail::server::Vocabulary>::text());
+  all.emplace("protocol.ts", rail::host::TypeScript<rail::tables::Vocabulary>::text());
   boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, rail::AllGames>>(
       [&]<class G>(std::type_identity<G>) {
         all.emplace(std::string(G::family) + ".ts", rail::host::TypeScript<G>::text());

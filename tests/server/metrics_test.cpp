@@ -54,7 +54,7 @@ TEST(Metrics, AreTextThatPrometheusReads) {
   metrics.connections = 3;
   metrics.thinking_waiting = 5;
   metrics.thinking_longest_wait_ms = 1500;
-  const auto found = samples(text_of(metrics));
+  const auto found = samples(metrics_text(metrics));
   EXPECT_EQ(found.at("roundhouse_moves_total"), 7);
   EXPECT_EQ(found.at("roundhouse_connections"), 3);
   EXPECT_EQ(found.at("roundhouse_thinking_waiting"), 5);
@@ -68,7 +68,7 @@ TEST(Metrics, HistogramsAreCumulative) {
   Metrics metrics;
   for (const double seconds : {0.0001, 0.0005, 0.0006, 0.3, 100.0})
     metrics.move_seconds.add(seconds);
-  const auto found = samples(text_of(metrics));
+  const auto found = samples(metrics_text(metrics));
   const std::string name = "roundhouse_move_seconds_bucket";
   EXPECT_EQ(found.at(name + "{le=\"0.0005\"}"), 2);
   EXPECT_EQ(found.at(name + "{le=\"0.001\"}"), 3);
@@ -92,9 +92,9 @@ TEST(Metrics, ThreadsCountTogether) {
       }
     });
   }
-  text_of(metrics);
+  metrics_text(metrics);
   for (std::thread& thread : threads) thread.join();
-  const auto found = samples(text_of(metrics));
+  const auto found = samples(metrics_text(metrics));
   EXPECT_EQ(found.at("roundhouse_plies_total"), 4000);
   EXPECT_EQ(found.at("roundhouse_commit_seconds_count"), 4000);
   EXPECT_NEAR(found.at("roundhouse_commit_seconds_sum"), 4, 1e-3);

@@ -372,7 +372,7 @@ TEST(NetLive, ClientsOnManyThreadsAreServedByOne) {
       }
     });
   }
-  text_of(server.metrics);
+  metrics_text(server.metrics);
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(good, 80);
 }
