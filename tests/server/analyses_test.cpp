@@ -56,6 +56,8 @@ TEST_F(AnalysesTest, LookAtOneMatchAfterTheOther) {
   EXPECT_EQ(*analyses.known(key("a")), *analyses.known(key("b"))) << "the same match";
   EXPECT_EQ(analyses.start(key("a"), match()), analyses.known(key("a"))) << "once is enough";
   EXPECT_EQ(analyses.known({"a", 8}), nullptr) << "the game went on since";
+  while (world_.step()) {
+  }
   EXPECT_EQ(outside_.metrics.analyses, 2U);
 }
 

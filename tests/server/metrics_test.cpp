@@ -54,6 +54,7 @@ TEST(Metrics, AreTextThatPrometheusReads) {
   metrics.connections = 3;
   metrics.thinking_waiting = 5;
   metrics.thinking_longest_wait_ms = 1500;
+  metrics.start = 1.8e9;
   const auto found = samples(metrics_text(metrics));
   EXPECT_EQ(found.at("roundhouse_moves_total"), 7);
   EXPECT_EQ(found.at("roundhouse_connections"), 3);
@@ -61,7 +62,7 @@ TEST(Metrics, AreTextThatPrometheusReads) {
   EXPECT_DOUBLE_EQ(found.at("roundhouse_thinking_longest_wait_seconds"), 1.5);
   EXPECT_GT(found.at("process_cpu_seconds_total"), 0);
   EXPECT_GT(found.at("process_resident_memory_bytes"), 1e6);
-  EXPECT_GT(found.at("process_start_time_seconds"), 1.7e9);
+  EXPECT_EQ(found.at("process_start_time_seconds"), 1.8e9);
 }
 
 TEST(Metrics, HistogramsAreCumulative) {

@@ -78,10 +78,18 @@ class Attack {
   void try_every_word() {
     // Every table he opens has new names, which are tried the next time.
     const std::size_t known = ledger_.words.size();
-    for (std::size_t i = tried_; i < known && !found(); ++i) {
-      const Word word = ledger_.words[i];
-      if (own_names_.contains(word[0]) && i % 16 != 0) continue;  // some of them will do
-      if (is_deal(word[0])) open_with(word);
+    std::vector<Word> words;
+    for (std::size_t i = tried_; i < known; ++i) {
+      // Of the names of his own tables some will do.
+      if (!own_names_.contains(ledger_.words[i][0]) || i % 16 == 0)
+        words.push_back(ledger_.words[i]);
+    }
+    // Deals first: a table of another shape, opened by chance, would keep a code for itself.
+    for (const Word& word : words) {
+      if (is_deal(word[0]) && !found()) open_with(word);
+    }
+    for (const Word& word : words) {
+      if (found()) break;
       for (const ApiRequest& request : Api::requests()) in_every_place(request, word);
       const std::size_t line = fresh_line();
       mp11::mp_for_each<mp11::mp_transform<mp11::mp_identity, Request>>(
