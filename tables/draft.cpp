@@ -9,14 +9,11 @@
 
 #include "host/json_input.h"
 #include "tables/luck.h"
+#include "tables/refusal.h"
 
 namespace rail::tables {
 
 namespace {
-
-Refused refusal(std::string_view code, std::string words) {
-  return {.id = {}, .code = std::string(code), .words = std::move(words), .rule = {}};
-}
 
 Refused log_full(std::string_view what) {
   return refusal("log_full", fmt::format("the log of this table is full: {}", what));

@@ -124,12 +124,14 @@ struct Notify {
 };
 BOOST_DESCRIBE_STRUCT(Notify, (), (id, url))
 
-/// A new secret for one's seats; the old link opens them no more. Answer: renewed.
+/// A new secret for one's seats; the old link opens them no more. With a `token` of the client's
+/// own choice it is safe to send again; without, the house makes one. Answer: renewed.
 struct Renew {
   static constexpr std::string_view type = "renew";
   RequestId id;
+  std::optional<std::string> token;
 };
-BOOST_DESCRIBE_STRUCT(Renew, (), (id))
+BOOST_DESCRIBE_STRUCT(Renew, (), (id, token))
 
 /// Asks for what happened from ply `from` on, after the end also `openly`: with nothing hidden.
 /// Answer: history.
@@ -177,13 +179,14 @@ struct AskHint {
 BOOST_DESCRIBE_STRUCT(AskHint, (), (id, seat))
 
 /// For who opened the table, before the start: the person at this seat is out, and their link opens
-/// nothing any more. Answer: seat_freed.
+/// nothing any more. The new one has a `token` as with renew. Answer: seat_freed.
 struct FreeSeat {
   static constexpr std::string_view type = "free_seat";
   RequestId id;
   Seat seat{};
+  std::optional<std::string> token;
 };
-BOOST_DESCRIBE_STRUCT(FreeSeat, (), (id, seat))
+BOOST_DESCRIBE_STRUCT(FreeSeat, (), (id, seat, token))
 
 /// For who opened the table: nothing that the person at this seat says is passed on, until it is
 /// lifted again.

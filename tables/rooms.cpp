@@ -25,14 +25,16 @@ void Rooms::with(const Which& which, WithRoom then) {
   std::vector<WithRoom>& waiting = loading_[which];
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
-  services_.store.read<std::shared_ptr<Loaded>>(
+  services_.store.read<std::shared_ptr<KnownTable>>(
       [which](Store& store) { return load(store, which); },
-      [this, which](const std::optional<std::shared_ptr<Loaded>>& found) { opened(which, found); });
+      [this, which](const std::optional<std::shared_ptr<KnownTable>>& found) {
+        opened(which, found);
+      });
 }
 
 /// A table was read, or not; whoever asked for it gets its room.
-void Rooms::opened(const Which& which, const std::optional<std::shared_ptr<Loaded>>& read) {
-  const std::shared_ptr<Loaded> found = read.value_or(nullptr);
+void Rooms::opened(const Which& which, const std::optional<std::shared_ptr<KnownTable>>& read) {
+  const std::shared_ptr<KnownTable> found = read.value_or(nullptr);
   const std::vector<WithRoom> waiting = std::move(loading_[which]);
   loading_.erase(which);
   std::shared_ptr<Room> room;

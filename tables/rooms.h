@@ -62,7 +62,7 @@ class Rooms {
 
  private:
   std::shared_ptr<Room> loaded(const Which& which) const;
-  void opened(const Which& which, const std::optional<std::shared_ptr<Loaded>>& read);
+  void opened(const Which& which, const std::optional<std::shared_ptr<KnownTable>>& read);
   void frozen(const StoredTable& table, const std::string& why);
 
   Services& services_;

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tables/budgets.h"
-#include "tests/server/desk.h"
+#include "tests/tables/desk.h"
 #include "tests/server/tables.h"
 #include "tests/server/written.h"
 

@@ -1,4 +1,4 @@
-// What people at a table have of each other on the real program: time, chat, links, calls.
+// What people at a table have of each other on the real program: chat, links, calls.
 #include <gtest/gtest.h>
 
 #include "tests/server/receiver.h"
@@ -8,12 +8,6 @@
 namespace rail::server::trial::company_test {
 
 namespace json = boost::json;
-
-json::object timed(std::string_view kind, int seconds, json::array seats) {
-  json::object wish = table_of(std::move(seats));
-  wish["clock"] = {{"kind", kind}, {"seconds", seconds}};
-  return wish;
-}
 
 /// Two people who have taken their seats.
 struct Pair {
@@ -29,47 +23,6 @@ struct Pair {
   Person ann;
   Person bob;
 };
-
-std::int64_t left(const Person& person, std::size_t seat) {
-  return person.clocks.at(seat).to_number<std::int64_t>();
-}
-
-TEST(Company, ABotDecidesWhenTimeIsUp) {
-  const Server server;
-  Rng rng(1);
-  constexpr int shortest = 5;
-  EXPECT_THROW(open_table(server.port(), timed("move", shortest - 1, {here("Ann"), bot_seat()})),
-               std::runtime_error);
-  const auto from = std::chrono::steady_clock::now();
-  Pair move(server.port(), timed("move", shortest, {here("Ann"), open_seat()}));
-  Pair game(server.port(), timed("game", shortest, {here("Ann"), open_seat()}));
-  const Opened nobody =
-      open_table(server.port(), timed("move", shortest, {here("Ann"), here("Bob")}));
-  for (Pair* pair : {&move, &game}) {
-    pair->ann.play_random(rng);  // her first tickets; Bob thinks for too long
-    ASSERT_TRUE(pair->bob.wait_for_state(pair->ann.state));
-    EXPECT_GT(left(pair->bob, 1), 0);
-    EXPECT_LE(left(pair->bob, 1), 5000);
-  }
-  for (Pair* pair : {&move, &game}) {
-    const std::int64_t before = pair->bob.ply;
-    ASSERT_TRUE(pair->bob.wait([&] { return pair->bob.ply > before; }));
-    EXPECT_GE(std::chrono::steady_clock::now() - from, std::chrono::milliseconds(4900));
-    ASSERT_TRUE(pair->ann.wait_for_state(pair->bob.state));
-  }
-  // For each move there is new time; for all of a game there is none left, so the bot plays on.
-  EXPECT_EQ(move.bob.ply, move.ann.ply);
-  EXPECT_GT(std::max(left(move.bob, 0), left(move.bob, 1)), 3000);
-  EXPECT_EQ(left(game.bob, 1), 0);
-  const std::int64_t state = game.bob.state;
-  ASSERT_TRUE(game.ann.wait([&] { return game.ann.turn() != nullptr; }));
-  game.ann.play_random(rng);
-  ASSERT_TRUE(game.bob.wait([&] { return game.bob.state > state + 1; }));
-  // Also where nobody looks: both had five seconds for their tickets.
-  Person late(server.port(), nobody.id, nobody.token);
-  const std::int64_t tickets_chosen = late.ply;
-  EXPECT_TRUE(late.wait([&] { return late.ply > tickets_chosen; })) << late.table;
-}
 
 TEST(Company, ChatIsForPlayersAndHeardByAll) {
   Server server;

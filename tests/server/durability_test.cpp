@@ -174,65 +174,6 @@ TEST(Durability, EndingUnderLoadLosesNothing) {
   EXPECT_EQ(run_program("db check --db " + server.db()), 0);
 }
 
-TEST(Durability, TheTimeWithoutAServerIsNobodysLoss) {
-  constexpr std::int64_t day = 86'400'000;
-  Server server;
-  json::object wish = table_of({here("Ann"), here("Bob")});
-  wish["clock"] = {{"kind", "game"}, {"seconds", day / 1000}};
-  const Opened opened = open_table(server.port(), wish);
-  /// What Ann has left, once it is known that there was no server for a while.
-  const auto clock = [&] {
-    Person ann(server.port(), opened.id, opened.token);
-    const auto left = [&] { return ann.seat(0).at("clock_ms").to_number<std::int64_t>(); };
-    EXPECT_TRUE(ann.wait([&] { return left() > day - 60'000; })) << left();
-    return left();
-  };
-  EXPECT_GT(clock(), day - 10'000);
-  server.kill();
-  // All that was, was two hours ago.
-  sqlite::Connection(server.db(), SQLITE_OPEN_READWRITE)
-      .run(
-          "UPDATE entry SET at = at - 7200000; UPDATE alive SET at = at - 7200000;"
-          "UPDATE match SET deadline = deadline - 7200000, created = created - 7200000");
-  server.start();
-  std::this_thread::sleep_for(milliseconds(1500));  // Ann's time, though nobody asks for the table
-  const std::int64_t left = clock();
-  EXPECT_LE(left, day - 1400) << "a server was running";
-  server.kill();
-  server.start();
-  EXPECT_LE(clock(), left);
-}
-
-bool comes_to(std::uint16_t port, const std::string& name, double value) {
-  const Moment end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-  while (metric(port, name) != value) {
-    if (std::chrono::steady_clock::now() > end) return false;
-    std::this_thread::sleep_for(milliseconds(50));
-  }
-  return true;
-}
-
-TEST(Durability, TablesThatNobodyUsesLeaveMemory) {
-  const Server server({"--idle-after", "1"});
-  Rng rng(22);
-  std::vector<Opened> tables;
-  std::vector<std::int64_t> states;
-  for (int i = 0; i < 4; ++i) {
-    tables.push_back(open_table(server.port(), table_of({here("Ann"), here("Bob")})));
-    Person both(server.port(), tables.back().id, tables.back().token);
-    play_on({&both}, rng, [&] { return both.ply > 40; });
-    states.push_back(both.state);
-  }
-  EXPECT_GE(metric(server.port(), "roundhouse_rooms"), 1);
-  EXPECT_TRUE(comes_to(server.port(), "roundhouse_rooms", 0));
-  for (std::size_t i = 0; i < tables.size(); ++i) {
-    Person both(server.port(), tables[i].id, tables[i].token);
-    EXPECT_EQ(both.state, states[i]);
-    play_on({&both}, rng, [&] { return both.state > states[i]; });
-  }
-  EXPECT_EQ(metric(server.port(), "roundhouse_rooms"), 4);
-}
-
 /// Copies the tables that are there until there are so many.
 void multiply_tables(const std::string& db, int copies) {
   const std::string numbers =

@@ -1,7 +1,7 @@
 // Who opened a table sees to it who else is there: frees seats before the start, and mutes.
 #include <gtest/gtest.h>
 
-#include "tests/server/desk.h"
+#include "tests/tables/desk.h"
 #include "tests/server/tables.h"
 
 namespace rail::server::trial::maker_test {

@@ -84,6 +84,7 @@ void before_the_start(Person& ann, Codes& codes) {
   codes.expect(ann, request("start", "bot", "nobody"), "no_such_bot");
   codes.expect(ann, request("say", "text", ""), "bad_text");
   codes.expect(ann, request("notify", "url", "nonsense"), "bad_url");
+  codes.expect(ann, request("renew", "token", "guessable"), "bad_token");
   codes.expect(ann, json::object{{"type", "rematch"}}, "not_over");
   codes.expect(ann, request("free_seat", "seat", 0), "own_seat");
   codes.expect(ann, request("free_seat", "seat", 4), "no_such_seat");
@@ -202,27 +203,6 @@ TEST(Refusals, EveryDocumentedCode) {
   EXPECT_TRUE(ann.table.at("frozen").is_string()) << ann.table;
   codes.expect(ann, request("say", "text", "?"), "frozen");
   EXPECT_EQ(codes.seen(), documented());
-}
-
-TEST(Refusals, ABotTriesAgainWhatCouldNotBeStored) {
-  const Server server;
-  Rng rng(15);
-  const Opened opened = open_table(server.port(), table_of({here("Ann"), bot_seat()}));
-  Person ann(server.port(), opened.id, opened.token);
-  ann.play_random(rng);
-  ASSERT_TRUE(ann.wait([&] { return ann.to_act == std::vector<int>{0}; }));
-  run_sql(server.db(),
-          "CREATE TRIGGER no BEFORE INSERT ON entry WHEN NEW.text LIKE '%\"by\":\"bot\"%' "
-          "BEGIN SELECT RAISE(ABORT, 'no bots today'); END");
-  while (ann.turn() != nullptr) ann.play_random(rng);
-  const auto errors = [&] { return metric(server.port(), "roundhouse_store_errors_total"); };
-  const std::int64_t before = ann.state;
-  EXPECT_FALSE(ann.wait([&] { return ann.state > before; }, client::Time(1500)));
-  EXPECT_GE(errors(), 2);
-  EXPECT_LE(errors(), 4) << "it must not try as fast as it can";
-  EXPECT_EQ(ann.refusal(request("say", "text", "What is wrong?")), "");
-  run_sql(server.db(), "DROP TRIGGER no");
-  EXPECT_TRUE(ann.wait([&] { return ann.turn() != nullptr; }));
 }
 
 TEST(Refusals, AFrozenTableIsNotDueForEver) {

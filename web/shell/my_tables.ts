@@ -2,6 +2,7 @@
 import type { Seat } from "../wire/match";
 import type { SeatLink, TableInfo } from "../wire/protocol";
 import { keep, recall } from "./memory";
+import type { Wanted } from "./new_links";
 
 /** How a game ended, by seat. `won`: of a game that all win or lose together. */
 export interface Result {
@@ -18,6 +19,8 @@ export interface MyTable {
   mine: Seat[];
   /** Links of the open seats, if the table was made here. */
   links: SeatLink[];
+  /** Secrets that were asked for and not answered yet. */
+  wanted?: Wanted[];
   /** When it was last seen, ms since 1970. */
   at: number;
   result?: Result;

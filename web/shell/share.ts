@@ -7,6 +7,11 @@ export function linkTo(table: string, token: string | null): string {
   return `${location.origin}/t/${table}${token === null ? "" : `#${token}`}`;
 }
 
+/** Whether what stands behind the # of a link can be the secret of a seat. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{20,}$/.test(text);
+}
+
 /** The links this device may give away: of seats that are still open. */
 export function openLinks(info: TableInfo): { seat: Seat; link: string }[] {
   const links = myTable(info.table)?.links ?? [];

@@ -20,7 +20,8 @@ import { Connection, freshId, type Line } from "./connection";
 import { playSounds, toldByOthers } from "./hearing";
 import { shortLevel } from "./lobby/levels";
 import type { Guide } from "./learn/guide.svelte";
-import { forget, keepLink, remember } from "./my_tables";
+import { forget, remember } from "./my_tables";
+import { NewLinks, type Wanted } from "./new_links";
 import { device } from "./settings.svelte";
 import { noteFinished } from "./statistics/ledger";
 import { hasWords, t } from "./words.svelte";
@@ -90,6 +91,7 @@ export class Table implements GameTable {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly connection: Connection;
   private readonly questions = new Map<string, (answer: Message) => void>();
+  private readonly newLinks: NewLinks;
 
   constructor(
     id: string,
@@ -102,12 +104,13 @@ export class Table implements GameTable {
     this.module = module;
     this.board = board;
     this.info = info;
+    this.newLinks = new NewLinks(id);
     this.connection = new Connection({
       opened: () => {
         // What was asked on the line before is not answered on this one.
         this.questions.clear();
         this.advice.clear();
-        this.send({ type: "join", id: "join", table: id, token: this.token });
+        this.join();
       },
       message: (message) => this.receive(message),
       line: (line) => (this.line = line),
@@ -271,13 +274,13 @@ export class Table implements GameTable {
   }
   /** Before the start, for who opened the table: whoever sits there is out. */
   freeSeat(seat: Seat, done: () => void): void {
-    this.ask({ type: "free_seat", seat }, (answer) => {
-      if (answer.type !== "seat_freed") return;
-      keepLink(this.id, { seat: answer.seat, token: answer.token });
-      // Whoever shows links looks them up anew.
-      this.info = { ...this.info };
-      done();
-    });
+    this.askFor(
+      this.newLinks.want(seat, () => {
+        // Whoever shows links looks them up anew.
+        this.info = { ...this.info };
+        done();
+      }),
+    );
   }
   mute(seat: Seat, muted: boolean): void {
     this.request({ type: "mute", seat, muted });
@@ -292,13 +295,30 @@ export class Table implements GameTable {
     this.request({ type: "go_to", ply });
   }
   /** A new secret for these seats; the old link opens nothing any more. */
-  renew(done: (token: string) => void): void {
-    this.ask({ type: "renew" }, (answer) => {
-      if (answer.type !== "renewed") return;
-      this.token = answer.token;
-      remember(this.id, { token: answer.token });
-      done(answer.token);
-    });
+  renew(done: () => void): void {
+    this.askFor(this.newLinks.want(null, done));
+  }
+
+  private askFor(wanted: Wanted): void {
+    const { seat, token } = wanted;
+    const sent = this.ask(
+      seat === null ? { type: "renew", token } : { type: "free_seat", seat, token },
+      () => {
+        if (seat === null) this.token = token;
+        this.newLinks.granted(wanted);
+      },
+      (answer) => {
+        // Whether that was stored nobody knows: a second try must have the same secret.
+        if (answer.code === "storage" || this.newLinks.drop(wanted)) this.refused(answer);
+      },
+    );
+    if (!sent) this.newLinks.drop(wanted);
+  }
+  /** The answer may have been lost with the line. */
+  private askAgain(wanted: Wanted): void {
+    if (wanted.token === this.token) this.newLinks.granted(wanted);
+    else if (this.newLinks.mayAskAgain(wanted, this.info)) this.askFor(wanted);
+    else this.newLinks.drop(wanted);
   }
 
   /** Shows the table as it was after this ply; null: as it is. */
@@ -373,16 +393,30 @@ export class Table implements GameTable {
     question?.(message);
   }
 
+  private join(): void {
+    this.send({ type: "join", id: "join", table: this.id, token: this.token });
+  }
+
   private cannotJoin(code: string): void {
     // The table is there, but cannot be read at the moment.
     if (code === "storage") return this.connection.again();
+    if (code === "wrong_token" && this.takeNewToken()) return this.join();
     this.failed = code;
     this.connection.close();
     if (code === "no_such_table") forget(this.id);
   }
 
+  /** Whether there is a secret of one's own that may be the right one by now. */
+  private takeNewToken(): boolean {
+    const own = this.newLinks.own;
+    if (own === null || own === this.token) return false;
+    this.token = own;
+    return true;
+  }
+
   /** Somebody else has the seat now, or will have it. */
   private loseSeat(): void {
+    if (this.takeNewToken()) return this.connection.again();
     this.token = null;
     forget(this.id);
     this.say(t("table.seat_lost"));
@@ -404,6 +438,7 @@ export class Table implements GameTable {
     this.answered(sync.id ?? null);
     this.completeLog();
     for (const act of this.pending) this.send(act);
+    for (const wanted of this.newLinks.wanted) this.askAgain(wanted);
     this.note();
   }
 

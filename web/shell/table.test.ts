@@ -48,7 +48,8 @@ vi.stubGlobal("WebSocket", Socket);
 
 const { Table } = await import("./table.svelte");
 const { choose } = await import("./settings.svelte");
-const { myTable, remember } = await import("./my_tables");
+const { forget, myTable, remember } = await import("./my_tables");
+const { isToken } = await import("./share");
 const { addWords } = await import("./words.svelte");
 const { amMuted, isWard, mutedSeats, wards } = await import("./maker");
 
@@ -135,8 +136,21 @@ function joined(first: Sync = sync()) {
   return table;
 }
 
+/** The line breaks and stands anew. */
+function again(first: Sync = sync()): void {
+  Socket.last.drop();
+  vi.advanceTimersByTime(9000);
+  Socket.last.open();
+  Socket.last.say(first);
+}
+
+function tokenOf(request: Request | undefined): string {
+  return (request as { token?: string } | undefined)?.token ?? "";
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
+  forget("abc");
   Socket.all = [];
   choose({ motion: true });
 });
@@ -394,11 +408,85 @@ describe("a hint", () => {
   });
 });
 
+describe("a renewed link", () => {
+  const refused = (code: string) =>
+    Socket.last.say({ type: "refused", id: "join", code, words: "", rule: null });
+
+  it("is chosen here, and taken when the server has stored it", () => {
+    const table = joined();
+    const done = vi.fn();
+    table.renew(done);
+    const [ask] = Socket.last.of("renew");
+    expect(isToken(tokenOf(ask))).toBe(true);
+    expect(myTable("abc")?.token).toBe("secret");
+    Socket.last.say({ type: "renewed", id: ask?.id, token: tokenOf(ask) });
+    expect(done).toHaveBeenCalledOnce();
+    expect(myTable("abc")).toMatchObject({ token: tokenOf(ask), wanted: [] });
+    again();
+    expect(Socket.last.of("join")).toMatchObject([{ token: tokenOf(ask) }]);
+    expect(Socket.last.of("renew")).toEqual([]);
+  });
+  it("is asked for again if the server has not stored it", () => {
+    const table = joined();
+    table.renew(() => {});
+    const [ask] = Socket.last.of("renew");
+    again();
+    expect(Socket.last.of("join")).toMatchObject([{ token: "secret" }]);
+    expect(Socket.last.of("renew")).toMatchObject([{ token: tokenOf(ask) }]);
+  });
+  it("opens the table if the server has stored it and the answer was lost", () => {
+    const table = joined();
+    const done = vi.fn();
+    table.renew(done);
+    const [ask] = Socket.last.of("renew");
+    Socket.last.drop();
+    vi.advanceTimersByTime(2000);
+    Socket.last.open();
+    refused("wrong_token");
+    expect(table.failed).toBeNull();
+    expect(Socket.last.of("join")).toMatchObject([{ token: "secret" }, { token: tokenOf(ask) }]);
+    Socket.last.say(sync());
+    expect(done).toHaveBeenCalledOnce();
+    expect(myTable("abc")).toMatchObject({ token: tokenOf(ask), wanted: [] });
+  });
+  it("is also found by a new page, which does not renew by itself", () => {
+    joined().renew(() => {});
+    const [ask] = Socket.last.of("renew");
+    joined();
+    expect(Socket.last.of("renew")).toEqual([]);
+    expect(myTable("abc")).toMatchObject({ token: "secret", wanted: [] });
+
+    joined().renew(() => {});
+    const [second] = Socket.last.of("renew");
+    expect(tokenOf(second)).not.toBe(tokenOf(ask));
+    const table = new Table("abc", "secret", module, {}, info());
+    Socket.last.open();
+    refused("wrong_token");
+    refused("wrong_token");
+    expect(Socket.last.of("join")).toMatchObject([{ token: "secret" }, { token: tokenOf(second) }]);
+    expect(table.failed).toBe("wrong_token");
+  });
+  it("opens the seats anew when the first try was stored after all", () => {
+    const table = joined();
+    table.renew(() => {});
+    const [ask] = Socket.last.of("renew");
+    again();
+    Socket.last.say({ type: "table", id: null, table: info(), mine: [] });
+    expect(table.notice).toBeNull();
+    again();
+    expect(Socket.last.of("join")).toMatchObject([{ token: tokenOf(ask) }]);
+    expect(myTable("abc")).toMatchObject({ token: tokenOf(ask), wanted: [] });
+  });
+});
+
 describe("who opened the table", () => {
   const waiting = (change: Partial<TableInfo> = {}) =>
     sync({ table: info({ status: "open", ...change }), views: [] });
   const changed = (table: TableInfo, mine: number[]) =>
     Socket.last.say({ type: "table", id: null, table, mine });
+
+  const freed = (ask: Request | undefined, seat = 1) =>
+    Socket.last.say({ type: "seat_freed", id: ask?.id, seat, token: tokenOf(ask) });
 
   it("frees a seat and has its new link to send", () => {
     const table = joined(waiting());
@@ -407,11 +495,13 @@ describe("who opened the table", () => {
     table.freeSeat(1, done);
     const [ask] = Socket.last.of("free_seat");
     expect(ask).toMatchObject({ seat: 1 });
+    expect(isToken(tokenOf(ask))).toBe(true);
     expect(done).not.toHaveBeenCalled();
+    expect(myTable("abc")?.links).toEqual([{ seat: 1, token: "old" }]);
     const before = table.info;
-    Socket.last.say({ type: "seat_freed", id: ask?.id, seat: 1, token: "new" });
+    freed(ask);
     expect(done).toHaveBeenCalledOnce();
-    expect(myTable("abc")?.links).toEqual([{ seat: 1, token: "new" }]);
+    expect(myTable("abc")).toMatchObject({ links: [{ seat: 1, token: tokenOf(ask) }], wanted: [] });
     // Otherwise nobody would look the link up anew.
     expect(table.info).not.toBe(before);
   });
@@ -424,7 +514,45 @@ describe("who opened the table", () => {
     Socket.last.say({ type: "refused", id, code: "started", words: "", rule: null });
     expect(done).not.toHaveBeenCalled();
     expect(table.notice?.words).toContain("started");
-    expect(myTable("abc")?.links).toEqual([{ seat: 1, token: "old" }]);
+    expect(myTable("abc")).toMatchObject({ links: [{ seat: 1, token: "old" }], wanted: [] });
+  });
+  it("asks for the same link again when the answer was lost with the line", () => {
+    const table = joined(waiting());
+    const done = vi.fn();
+    table.freeSeat(1, done);
+    const [first] = Socket.last.of("free_seat");
+    again(waiting());
+    const [second] = Socket.last.of("free_seat");
+    expect(tokenOf(second)).toBe(tokenOf(first));
+    freed(second);
+    expect(done).toHaveBeenCalledOnce();
+    again(waiting());
+    expect(Socket.last.of("free_seat")).toEqual([]);
+  });
+  it("tries the same link once more when it could not be stored", () => {
+    const table = joined(waiting());
+    table.freeSeat(1, () => {});
+    const [first] = Socket.last.of("free_seat");
+    Socket.last.say({ type: "refused", id: first?.id, code: "storage", words: "", rule: null });
+    expect(table.notice).not.toBeNull();
+    table.freeSeat(1, () => {});
+    expect(tokenOf(Socket.last.of("free_seat")[1])).toBe(tokenOf(first));
+  });
+  it("finds out on a new page whether a seat was freed, and frees none", () => {
+    joined(waiting()).freeSeat(1, () => {});
+    const [ask] = Socket.last.of("free_seat");
+    const seats = info().seats.map((seat) => (seat.seat === 1 ? { ...seat, who: "open" } : seat));
+    joined(waiting({ seats: seats as TableInfo["seats"] }));
+    const [second] = Socket.last.of("free_seat");
+    expect(tokenOf(second)).toBe(tokenOf(ask));
+    freed(second);
+    expect(myTable("abc")?.links).toEqual([{ seat: 1, token: tokenOf(ask) }]);
+
+    joined(waiting()).freeSeat(1, () => {});
+    const table = joined(waiting());
+    expect(Socket.last.of("free_seat")).toEqual([]);
+    expect(myTable("abc")?.wanted).toEqual([]);
+    expect(table.notice).toBeNull();
   });
   it("mutes and lifts it", () => {
     const table = joined();

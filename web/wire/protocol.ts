@@ -80,6 +80,7 @@ export interface Notify {
 export interface Renew {
   type: "renew";
   id?: string | null;
+  token?: string | null;
 }
 
 export interface AskHistory {
@@ -119,6 +120,7 @@ export interface FreeSeat {
   type: "free_seat";
   id?: string | null;
   seat: Seat;
+  token?: string | null;
 }
 
 export interface Mute {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import catalog from "../../tests/catalog.json";
 import type { GameEntry } from "../api";
+import { freshToken } from "../new_links";
 import { forGame, fromLink, namesSeats, newDraft, toNewTable, valuesFor } from "./draft";
 
 const games: GameEntry[] = catalog.games;
@@ -91,7 +92,11 @@ describe("a link", () => {
   const table = "ny3qxhpq4c4n6jsy";
   const token = "73x6qgcfhw2w2ty6ipx6dmvhkq";
   it("opens a seat or shows the table", () => {
-    expect(fromLink(`https://play.example/t/${table}#${token}`)).toEqual({ table, token });
+    for (const secret of [token, freshToken(), `-_${token.toUpperCase()}`])
+      expect(fromLink(`https://play.example/t/${table}#${secret}`)).toEqual({
+        table,
+        token: secret,
+      });
     expect(fromLink(` http://localhost:8080/t/${table} `)).toEqual({ table, token: null });
     expect(fromLink(table)).toEqual({ table, token: null });
   });

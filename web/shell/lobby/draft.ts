@@ -100,6 +100,6 @@ export function toNewTable(draft: Draft, game: GameEntry, you: string): NewTable
 
 /** The id of a table, out of a link or typed as it is; with the secret of the link, if it has one. */
 export function fromLink(text: string): { table: string; token: string | null } | null {
-  const found = /(?:^|\/t\/)([a-z0-9]{8,40})\/?(?:#([a-z0-9]{20,}))?\s*$/.exec(text.trim());
+  const found = /(?:^|\/t\/)([a-z0-9]{8,40})\/?(?:#([\w-]{20,}))?\s*$/.exec(text.trim());
   return found?.[1] === undefined ? null : { table: found[1], token: found[2] ?? null };
 }

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace rail::server {
+namespace rail::tables {
 namespace limits_test {
 
 using std::chrono::milliseconds;
@@ -115,4 +115,4 @@ TEST(AddressCount, ForgetsThoseWhoHaveLeft) {
 }
 
 }  // namespace limits_test
-}  // namespace rail::server
+}  // namespace rail::tables

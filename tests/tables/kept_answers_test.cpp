@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace rail::server::kept_answers_test {
+namespace rail::tables::kept_answers_test {
 
 TEST(KeptAnswers, AreFoundOnceForEverybodyWhoWaits) {
   KeptAnswers<int> answers(10);
@@ -36,4 +36,4 @@ TEST(KeptAnswers, ForgetTheOldestFirst) {
   EXPECT_NE(answers.known("c"), nullptr);
 }
 
-}  // namespace rail::server::kept_answers_test
+}  // namespace rail::tables::kept_answers_test

@@ -9,7 +9,7 @@
 
 #include "host/catalog.h"
 
-namespace rail::server {
+namespace rail::tables {
 
 inline std::vector<std::string> all_games() {
   std::vector<std::string> ids;
@@ -24,4 +24,4 @@ inline std::string name_of_game(const ::testing::TestParamInfo<std::string>& id)
   return name;
 }
 
-}  // namespace rail::server
+}  // namespace rail::tables

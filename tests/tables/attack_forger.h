@@ -14,9 +14,9 @@
 #include "engine/actor.h"
 #include "engine/rng.h"
 #include "tables/bodies.h"
-#include "tests/server/attack_ledger.h"
+#include "tests/tables/attack_ledger.h"
 
-namespace rail::server::attack {
+namespace rail::tables::attack {
 
 namespace mp11 = boost::mp11;
 
@@ -159,4 +159,4 @@ class Forger {
   Word forced_;
 };
 
-}  // namespace rail::server::attack
+}  // namespace rail::tables::attack

@@ -1,4 +1,4 @@
-// Nothing leaks: two servers run side by side, the same for one viewer but different in what that
+// Nothing leaks: two houses stand side by side, the same for one viewer but different in what that
 // viewer may not know. Every byte the viewer receives must be the same.
 #include <gtest/gtest.h>
 
@@ -10,10 +10,10 @@
 
 #include "host/catalog.h"
 #include "tests/scale.h"
-#include "tests/server/all_games.h"
-#include "tests/server/lone_server.h"
+#include "tests/tables/all_games.h"
+#include "tests/tables/lone_house.h"
 
-namespace rail::server::secrecy_test {
+namespace rail::tables::secrecy_test {
 
 namespace json = boost::json;
 
@@ -34,28 +34,28 @@ class Foreseen final : public Luck {
   std::deque<std::uint64_t>& numbers_;
 };
 
-/// One server with one table and somebody at each seat, and an onlooker last.
+/// One house with one table and somebody at each seat, and an onlooker last.
 class World {
  public:
-  World(const host::GameEntry& game, int players, const std::string& name)
-      : server_("secrecy-" + name, options()) {
+  World(const host::GameEntry& game, int players, std::uint64_t number)
+      : house_(options(), number) {
     open(game, players);
   }
 
   /// A request of one of them, answered by the listener hearing something.
   void say(std::size_t who, const json::object& request, std::size_t listener) {
-    const std::size_t before = server_.heard(listener).size();
-    server_.say(who, json::serialize(request));
-    server_.until([&] { return server_.heard(listener).size() > before; });
+    const std::size_t before = house_.heard(listener).size();
+    house_.say(who, json::serialize(request));
+    house_.until([&] { return house_.heard(listener).size() > before; });
   }
   json::value http(const std::string& method, std::vector<std::string> path,
                    const json::value& body = nullptr) {
     return json::parse(
-        server_.http({.method = method, .path = std::move(path), .body = json::serialize(body)})
+        house_.http({.method = method, .path = std::move(path), .body = json::serialize(body)})
             .body);
   }
-  const std::vector<std::string>& heard(std::size_t who) const { return server_.heard(who); }
-  std::size_t people() const { return server_.lines(); }
+  const std::vector<std::string>& heard(std::size_t who) const { return house_.heard(who); }
+  std::size_t people() const { return house_.lines(); }
   /// What somebody has heard since the last time, with the table's name made the same everywhere.
   std::vector<std::string> news(std::size_t who) {
     std::vector<std::string> fresh(heard(who).begin() + static_cast<std::ptrdiff_t>(known_),
@@ -75,8 +75,8 @@ class World {
   std::deque<std::uint64_t> luck;
 
  private:
-  HomeOptions options() {
-    HomeOptions made;
+  HouseOptions options() {
+    HouseOptions made;
     made.luck = std::make_shared<const Foreseen>(luck);
     return made;
   }
@@ -88,7 +88,7 @@ class World {
     for (const json::value& link : made.at("links").as_array())
       tokens.emplace_back(link.at("token").as_string());
     for (std::size_t i = 0; i <= tokens.size(); ++i) {
-      server_.connect();
+      house_.connect();
       json::object join{{"type", "join"}, {"table", table}};
       if (i < tokens.size()) join["token"] = tokens[i];
       say(i, join, i);
@@ -96,7 +96,7 @@ class World {
   }
 
   std::size_t known_ = 0;
-  LoneServer server_;
+  LoneHouse house_;
 };
 
 /// Two worlds that one viewer cannot tell apart.
@@ -107,8 +107,8 @@ class Twins {
         viewer_(viewer < players ? Viewer(seat(viewer)) : Viewer::onlooker()),
         watcher_(static_cast<std::size_t>(viewer)),
         rng_(seed),
-        a_(game, players, "a"),
-        b_(game, players, "b"),
+        a_(game, players, 1),
+        b_(game, players, 2),
         match_a_(game.start(players, {})),
         match_b_(game.start(players, {})) {}
 
@@ -267,7 +267,7 @@ class Twins {
       EXPECT_EQ(text.find("\"type\":\"refused\""), std::string::npos) << text;
   }
 
-  /// No secret of the server itself is in anything that anybody heard.
+  /// No secret of the house itself is in anything that anybody heard.
   static void check_secrets(const World& world) {
     for (std::size_t who = 0; who < world.people(); ++who) {
       for (const std::string& text : world.heard(who)) {
@@ -327,4 +327,4 @@ TEST_P(Secrecy, WhatAViewerMayNotKnowChangesNothing) {
 
 INSTANTIATE_TEST_SUITE_P(AllGames, Secrecy, ::testing::ValuesIn(all_games()), name_of_game);
 
-}  // namespace rail::server::secrecy_test
+}  // namespace rail::tables::secrecy_test

@@ -1,6 +1,6 @@
-// An attacker tries everything that the protocol offers, against two servers that differ only in
+// An attacker tries everything that the protocol offers, against two houses that differ only in
 // the luck of a table he does not know. Every byte he gets must be the same in both.
-#include "tests/server/attack.h"
+#include "tests/tables/attack.h"
 
 #include <gtest/gtest.h>
 
@@ -11,9 +11,9 @@
 #include "host/catalog.h"
 #include "tests/sanitized.h"
 #include "tests/scale.h"
-#include "tests/server/all_games.h"
+#include "tests/tables/all_games.h"
 
-namespace rail::server::attack {
+namespace rail::tables::attack {
 
 /// What a whole attack comes to: the first difference, or nothing.
 std::string attacked(Attack& attack, Moment moment, int rounds) {
@@ -65,4 +65,4 @@ TEST_P(Attacks, WouldFindACodeThatIsTold) {
 
 INSTANTIATE_TEST_SUITE_P(AllGames, Attacks, ::testing::ValuesIn(all_games()), name_of_game);
 
-}  // namespace rail::server::attack
+}  // namespace rail::tables::attack

@@ -5,9 +5,9 @@
 
 #include <string>
 
-#include "tests/server/desk.h"
+#include "tests/tables/desk.h"
 
-namespace rail::server::table_test {
+namespace rail::tables::table_test {
 
 namespace json = boost::json;
 
@@ -395,4 +395,4 @@ TEST(TableTest, RandomTablesAddUp) {
   }
 }
 
-}  // namespace rail::server::table_test
+}  // namespace rail::tables::table_test

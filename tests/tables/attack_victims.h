@@ -12,9 +12,9 @@
 
 #include "engine/rng.h"
 #include "host/catalog.h"
-#include "tests/server/attack_worlds.h"
+#include "tests/tables/attack_worlds.h"
 
-namespace rail::server::attack {
+namespace rail::tables::attack {
 
 /// How far the attacked game is.
 enum class Moment : std::uint8_t { open, begun, played };
@@ -186,4 +186,4 @@ class Victims {
   int differing_ = 0;
 };
 
-}  // namespace rail::server::attack
+}  // namespace rail::tables::attack

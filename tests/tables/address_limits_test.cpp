@@ -1,4 +1,4 @@
-// What one address can have of a server, at a house without a network: every limit is set so low
+// What one address can have of a house: every limit is set so low
 // that it is met at once.
 #include <gtest/gtest.h>
 
@@ -11,25 +11,25 @@
 
 #include "engine/rng.h"
 #include "host/catalog.h"
-#include "tests/server/lone_server.h"
+#include "tests/tables/lone_house.h"
 
-namespace rail::server::address_limits_test {
+namespace rail::tables::address_limits_test {
 
 namespace json = boost::json;
 
 constexpr Rate once{.per_second = 0, .burst = 1};
 
 template <class Change>
-HomeOptions with(Change change) {
-  HomeOptions options;
+HouseOptions with(Change change) {
+  HouseOptions options;
   change(options);
   return options;
 }
 
-/// A server that can be asked in few words.
-class House : public LoneServer {
+/// A house that can be asked in few words.
+class HandyHouse : public LoneHouse {
  public:
-  explicit House(HomeOptions options) : LoneServer("address-limits", std::move(options)) {}
+  using LoneHouse::LoneHouse;
 
   HttpResponse post(std::vector<std::string> path, const std::string& body) {
     return http({.method = "POST", .path = std::move(path), .body = body});
@@ -62,7 +62,7 @@ json::object hot_seat() {
 }
 
 /// Plays any game of this deal to its end.
-void play_through(House& house, const std::string& code) {
+void play_through(HandyHouse& house, const std::string& code) {
   json::object wish = hot_seat();
   wish["deal"] = code;
   const std::size_t line = house.sit_down(wish);
@@ -94,13 +94,13 @@ json::object stored_record() {
 }
 
 TEST(AddressLimits, BotsPlayADealOnceForAllWhoAsk) {
-  House house(with([](HomeOptions& options) { options.deals_per_address = once; }));
+  HandyHouse house(with([](HouseOptions& options) { options.deals_per_address = once; }));
   for (const char* code : {"first-cup", "second-cup"}) play_through(house, code);
-  std::vector<House::Pending> asked;
+  std::vector<HandyHouse::Pending> asked;
   asked.reserve(5);
   for (int i = 0; i < 5; ++i) asked.push_back(house.get({"deals", "first-cup"}));
   std::vector<json::value> bots;
-  for (const House::Pending& pending : asked) {
+  for (const HandyHouse::Pending& pending : asked) {
     const HttpResponse answer = house.wait(pending);
     ASSERT_EQ(answer.status, 200) << answer.body << ": a second game would be one too many";
     bots.push_back(json::parse(answer.body).at("bots"));
@@ -116,7 +116,8 @@ TEST(AddressLimits, BotsPlayADealOnceForAllWhoAsk) {
 }
 
 TEST(AddressLimits, WhatFindsNoPlaceInTheQueueIsRefused) {
-  House house(with([](HomeOptions& options) { options.waiting_per_address = 0; }));
+  HandyHouse house;
+  house.thinker().waiting_per_address = 0;
   play_through(house, "some-cup");
   const HttpResponse deal = house.wait(house.get({"deals", "some-cup"}));
   EXPECT_EQ(deal.status, 429);
@@ -136,14 +137,15 @@ TEST(AddressLimits, WhatFindsNoPlaceInTheQueueIsRefused) {
 }
 
 TEST(AddressLimits, SeatsAndTablesAreCountedByAddress) {
-  House house(with(
-      [](HomeOptions& options) { options.tables_per_address = options.seats_per_address = once; }));
+  HandyHouse house(with([](HouseOptions& options) {
+    options.tables_per_address = options.seats_per_address = once;
+  }));
   json::object wish = hot_seat();
   wish["listed"] = true;
   wish["seats"] = json::array(3, json::object{{"who", "open"}});
   const HttpRequest tables{.method = "POST", .path = {"tables"}, .address = "192.0.2.1"};
-  EXPECT_FALSE(house.home().refuse_early(tables)) << "only looked at";
-  EXPECT_FALSE(house.home().refuse_early(tables));
+  EXPECT_FALSE(house.house().refuse_early(tables)) << "only looked at";
+  EXPECT_FALSE(house.house().refuse_early(tables));
   const json::value made = json::parse(house.post({"tables"}, json::serialize(wish)).body);
   const std::string id(made.at("table").as_string());
   EXPECT_EQ(code_of(house.post({"tables"}, json::serialize(wish))), "too_many_tables");
@@ -154,7 +156,7 @@ TEST(AddressLimits, SeatsAndTablesAreCountedByAddress) {
   EXPECT_EQ(code_of(second), "too_many_seats");
   const auto early = [&](std::vector<std::string> path, const std::string& address) {
     const auto no =
-        house.home().refuse_early({.method = "POST", .path = std::move(path), .address = address});
+        house.house().refuse_early({.method = "POST", .path = std::move(path), .address = address});
     return no ? code_of(*no) : "";
   };
   EXPECT_EQ(early({"tables", id, "seats"}, "192.0.2.1"), "too_many_seats");
@@ -167,7 +169,7 @@ TEST(AddressLimits, SeatsAndTablesAreCountedByAddress) {
 }
 
 TEST(AddressLimits, RecordsHaveAnEnd) {
-  House house{HomeOptions()};
+  HandyHouse house;
   json::object record = stored_record();
   EXPECT_EQ(house.post({"replays"}, json::serialize(record)).status, 201);
   json::array& entries = record.at("entries").as_array();
@@ -184,12 +186,12 @@ TEST(AddressLimits, RecordsHaveAnEnd) {
 TEST(AddressLimits, BoardsOfOthersAreAMatterOfTaste) {
   json::object record = stored_record();
   record["board"] = json::parse(host::Catalog::standard().at("ticket-to-ride-usa").board());
-  EXPECT_EQ(House(HomeOptions()).post({"replays"}, json::serialize(record)).status, 201);
-  House strict(with([](HomeOptions& options) { options.foreign_boards = false; }));
+  EXPECT_EQ(HandyHouse().post({"replays"}, json::serialize(record)).status, 201);
+  HandyHouse strict(with([](HouseOptions& options) { options.foreign_boards = false; }));
   const HttpResponse no = strict.post({"replays"}, json::serialize(record));
   EXPECT_EQ(no.status, 403);
   EXPECT_EQ(code_of(no), "foreign_board");
   EXPECT_EQ(strict.post({"replays"}, json::serialize(stored_record())).status, 201);
 }
 
-}  // namespace rail::server::address_limits_test
+}  // namespace rail::tables::address_limits_test

@@ -1,8 +1,9 @@
-// Two servers that differ only in the luck of one table, for a test that attacks them.
+// Two houses that differ only in the luck of one table, for a test that attacks them.
 #pragma once
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -12,10 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "tests/server/attack_ledger.h"
-#include "tests/server/lone_server.h"
+#include "tests/tables/attack_ledger.h"
+#include "tests/tables/lone_house.h"
 
-namespace rail::server::attack {
+namespace rail::tables::attack {
 
 namespace json = boost::json;
 
@@ -42,7 +43,7 @@ class RiggedLuck final : public Luck {
     Rng rng(world_ + ply);
     return table.match().draw(rng);
   }
-  /// Names that a server made up are others in the other world.
+  /// Names that a house made up are others in the other world.
   std::uint64_t of(std::string_view deal) const override {
     return is_made_up(deal) ? 1 : std::hash<std::string_view>()(deal);
   }
@@ -57,30 +58,33 @@ class RiggedLuck final : public Luck {
   mutable int made_ = 0;
 };
 
-/// One server, and the connections to it in the order in which they were made.
+/// One house, and the connections to it in the order in which they were made.
 class World {
  public:
-  World(const std::string& name, std::uint64_t number)
-      : number_(number), server_("attack-" + name, options()) {}
+  explicit World(std::uint64_t number) : number_(number), house_(options(), number) {}
 
-  HttpResponse http(HttpRequest request) { return server_.http(std::move(request)); }
-  std::size_t connect() { return server_.connect(); }
-  std::size_t lines() const { return server_.lines(); }
-  const std::vector<std::string>& heard(std::size_t line) const { return server_.heard(line); }
+  HttpResponse http(HttpRequest request) {
+    house_.pass(between_requests);
+    return house_.http(std::move(request));
+  }
+  std::size_t connect() { return house_.connect(); }
+  std::size_t lines() const { return house_.lines(); }
+  const std::vector<std::string>& heard(std::size_t line) const { return house_.heard(line); }
 
   /// Says it, and waits for the answer, which bears the same id, and for bots that go on from
   /// there.
   void say(std::size_t line, json::object request) {
+    house_.pass(between_requests);
     const std::string id = "q" + std::to_string(++asked_);
     request["id"] = id;
     const std::string mark = "\"id\":\"" + id + "\"";
     const std::size_t from = heard(line).size();
-    server_.say(line, json::serialize(request));
-    server_.until([&] {
+    house_.say(line, json::serialize(request));
+    house_.until([&] {
       return std::any_of(heard(line).begin() + static_cast<std::ptrdiff_t>(from), heard(line).end(),
                          [&](const std::string& text) { return text.find(mark) != text.npos; });
     });
-    server_.until([&] { return !bots_think(line); });
+    house_.until([&] { return !bots_think(line); });
   }
 
   /// Something that can be done at the table of this line, as a request; none if nothing can.
@@ -107,9 +111,12 @@ class World {
   std::vector<json::value> luck;  // of the victims' table, by ply
 
  private:
-  HomeOptions options() {
+  /// So that little of what he asks for is refused as too much at once.
+  static constexpr std::chrono::milliseconds between_requests{200};
+
+  HouseOptions options() {
     constexpr Rate without_end{1e9, 1e9};
-    HomeOptions made;
+    HouseOptions made;
     made.analysis_effort = 1;
     made.tables_per_address = without_end;
     made.analyses_per_address = without_end;
@@ -129,7 +136,7 @@ class World {
     json::object game;  // the message that told it
   };
   const Known& known(std::size_t line) {
-    known_.resize(server_.lines());
+    known_.resize(house_.lines());
     Known& now = known_[line];
     for (; now.read < heard(line).size(); ++now.read) {
       const json::object message = json::parse(heard(line)[now.read]).as_object();
@@ -160,8 +167,8 @@ class World {
 
   std::vector<Known> known_;
   std::uint64_t number_;
-  LoneServer server_;
+  LoneHouse house_;
   int asked_ = 0;
 };
 
-}  // namespace rail::server::attack
+}  // namespace rail::tables::attack

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace rail::server::attack {
+namespace rail::tables::attack {
 
 namespace json = boost::json;
 
@@ -113,4 +113,4 @@ class Ledger {
   std::map<std::string, std::string> twins_;
 };
 
-}  // namespace rail::server::attack
+}  // namespace rail::tables::attack

@@ -18,10 +18,10 @@
 #include "host/script.h"
 #include "tables/api_requests.h"
 #include "tables/messages.h"
-#include "tests/server/attack_forger.h"
-#include "tests/server/attack_victims.h"
+#include "tests/tables/attack_forger.h"
+#include "tests/tables/attack_victims.h"
 
-namespace rail::server::attack {
+namespace rail::tables::attack {
 
 /// What the server only passes on to others at the table, and not often: words in it are not tried
 /// one by one.
@@ -34,7 +34,7 @@ class Attack {
   Attack(const host::GameEntry& game, Moment moment, std::uint64_t seed)
       : game_(game),
         rng_(seed),
-        worlds_{std::make_unique<World>("a", 1), std::make_unique<World>("b", 2)},
+        worlds_{std::make_unique<World>(1), std::make_unique<World>(2)},
         victims_(game, moment, worlds_, rng_),
         forger_(ledger_, rng_) {
     ledger_.learn("table", victims_.table());
@@ -313,4 +313,4 @@ class Attack {
   std::map<std::string, int> answers_;
 };
 
-}  // namespace rail::server::attack
+}  // namespace rail::tables::attack

@@ -11,7 +11,7 @@
 #include "tables/draft.h"
 #include "tables/table.h"
 
-namespace rail::server::table_test {
+namespace rail::tables::table_test {
 
 namespace json = boost::json;
 
@@ -117,4 +117,4 @@ inline void expect_same(const Table& a, const Table& b) {
   }
 }
 
-}  // namespace rail::server::table_test
+}  // namespace rail::tables::table_test

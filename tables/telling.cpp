@@ -1,0 +1,163 @@
+// How a table looks: to everybody, and with the eyes of a seat.
+#include "tables/telling.h"
+
+#include <utility>
+
+#include "tables/draft.h"
+#include "tables/luck.h"
+
+namespace rail::tables {
+
+namespace {
+
+/// Bytes of a view or a list of actions that are seldom exceeded, so that their text grows once.
+constexpr std::size_t usual_text = 4096;
+
+std::optional<std::string> if_any(const std::string& text) {
+  return text.empty() ? std::nullopt : std::optional(text);
+}
+
+}  // namespace
+
+std::optional<ChallengeInfo> challenge_of(const Table& table) {
+  if (!table.started()) return std::nullopt;
+  const std::optional<host::GoalInfo> goal = table.match().goal_info();
+  if (!goal) return std::nullopt;
+  return ChallengeInfo{.solved = goal->state == GoalState::solved,
+                       .failed = goal->state == GoalState::failed,
+                       .turns_left = goal->turns_left};
+}
+
+std::vector<Seat> list_of(Seats seats) {
+  std::vector<Seat> list;
+  for (int i = 0; i < max_seats; ++i) {
+    if (holds(seats, seat(i))) list.push_back(seat(i));
+  }
+  return list;
+}
+
+TableInfo info_of(const KnownTable& known, Seats present, std::int64_t now) {
+  const Settings& settings = *known.settings;
+  const std::optional<Table>& table = known.table;
+  TableInfo info;
+  info.table = known.stored.id;
+  info.game = settings.game;
+  info.options = settings.options;
+  info.listed = known.stored.listed;
+  info.status = table ? table->status() : known.stored.status;
+  info.clock = settings.clock;
+  info.frozen = if_any(known.frozen);
+  info.known_luck = settings.known_luck.value_or(false);
+  info.origin = settings.origin;
+  if (!table) return info;
+  info.deal = told_deal(settings, info.status, table->reshuffled());
+  // Options that came with later rules say how this table is played.
+  info.options = table->game().complete_by(settings.rules_version, settings.options);
+  info.hints = settings.hints.value_or(true) && !table->game().levels().empty();
+  for (std::size_t i = 0; i < table->places().size(); ++i) {
+    const Table::Place& place = table->places()[i];
+    const Seat s = seat(static_cast<int>(i));
+    info.seats.push_back({.seat = s,
+                          .who = place.who,
+                          .name = if_any(place.name),
+                          .bot = if_any(place.bot),
+                          .present = holds(present, s),
+                          .to_act = table->to_act().contains(s),
+                          .clock_ms = table->clock_ms(s, now),
+                          .muted = place.muted});
+  }
+  info.makers = list_of(table->makers());
+  if (const auto& wish = table->wish()) {
+    info.take_back = TakeBackInfo{
+        .seat = wish->seat, .ply = wish->to, .waiting_for = list_of(still_to_agree(*table))};
+  }
+  info.rematch = if_any(table->rematch());
+  info.challenge = challenge_of(*table);
+  return info;
+}
+
+std::vector<SeatView> views_of(const Table& table, Seats mine, const Seen& seen) {
+  if (!table.started()) return {};
+  return views_of(table.match(), mine, seen, table.to_act());
+}
+
+std::vector<SeatView> views_of(const host::Match& match, Seats mine, const Seen& seen,
+                               ActorSet may_act) {
+  std::vector<SeatView> all;
+  const auto add = [&](std::optional<Seat> s, Viewer viewer, const std::string& events) {
+    SeatView& view = all.emplace_back();
+    view.seat = s;
+    view.events.json.reserve(events.size() + 2);
+    view.events.json.append("[").append(events).append("]");
+    view.view.json.reserve(usual_text);
+    view.legal.json.reserve(usual_text);
+    match.write_view(viewer, view.view.json);
+    if (s && may_act.contains(*s)) {
+      match.write_legal(*s, view.legal.json);
+    } else {
+      view.legal.json = "[]";
+    }
+  };
+  for (const Seat s : list_of(mine)) add(s, s, seen[static_cast<std::size_t>(index(s))]);
+  if (mine == 0) add({}, Viewer::onlooker(), seen.back());
+  return all;
+}
+
+Sync sync_of(const KnownTable& known, TableInfo info, Seats mine, RequestId id) {
+  Sync sync;
+  sync.id = std::move(id);
+  sync.table = std::move(info);
+  sync.mine = list_of(mine);
+  sync.chat.assign(known.chat.begin(), known.chat.end());
+  if (!known.table) return sync;
+  const Table& table = *known.table;
+  sync.ply = static_cast<std::int64_t>(table.line().size());
+  sync.state = table.state();
+  sync.views = views_of(table, mine, {});
+  if (table.status() == Status::over) sync.outcome = Text{boost::json::serialize(table.outcome())};
+  return sync;
+}
+
+Update update_of(const Table& table, std::int64_t from, std::int64_t now) {
+  Update update;
+  update.from = from;
+  update.ply = static_cast<std::int64_t>(table.line().size());
+  update.state = table.state();
+  for (std::size_t i = 0; i < table.places().size(); ++i) {
+    const Seat s = seat(static_cast<int>(i));
+    if (table.to_act().contains(s)) update.to_act.push_back(s);
+    if (table.settings().clock) update.clocks_ms.push_back(table.clock_ms(s, now));
+  }
+  if (table.status() == Status::over)
+    update.outcome = Text{boost::json::serialize(table.outcome())};
+  return update;
+}
+
+void add_outcome(ListedTable& listed, const boost::json::object& outcome) {
+  if (const auto* won = outcome.if_contains("won")) listed.won = won->as_bool();
+  const auto number = [&](std::string_view key, std::size_t i) {
+    return boost::json::value_to<std::int32_t>(outcome.at(key).as_array().at(i));
+  };
+  for (std::size_t i = 0; i < listed.seats.size(); ++i) {
+    listed.seats[i].points = number("points", i);
+    listed.seats[i].rank = number("rank", i);
+  }
+}
+
+std::string summary_of(const StoredTable& stored, const Settings& settings, const Table& table) {
+  ListedTable listed{.table = stored.id,
+                     .game = settings.game,
+                     .status = table.status(),
+                     .seats = {},
+                     .created = stored.created,
+                     .won = {},
+                     .taken_back = table.times_taken_back(),
+                     .known_luck = settings.known_luck.value_or(false),
+                     .reshuffled = table.reshuffled()};
+  for (const Table::Place& place : table.places())
+    listed.seats.push_back({place.who, if_any(place.name), if_any(place.bot), {}, {}});
+  if (table.status() == Status::over) add_outcome(listed, table.outcome());
+  return json_text(listed);
+}
+
+}  // namespace rail::tables

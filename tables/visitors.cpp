@@ -1,0 +1,119 @@
+// How people at a table are counted and told.
+#include "tables/visitors.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "tables/protocol.h"
+
+namespace rail::tables {
+
+namespace {
+
+using SharedText = std::shared_ptr<const std::string>;
+
+SharedText shared_text(const Message& message) {
+  return std::make_shared<const std::string>(json_text(message));
+}
+
+/// What was written for some eyes: visitors with the same get the same bytes.
+class Texts {
+ public:
+  /// Nothing if it was not written yet.
+  SharedText of(Seats eyes) const {
+    const auto known = std::find_if(texts_.begin(), texts_.end(),
+                                    [&](const auto& text) { return text.first == eyes; });
+    return known == texts_.end() ? nullptr : known->second;
+  }
+  void add(Seats eyes, SharedText text) { texts_.emplace_back(eyes, std::move(text)); }
+
+ private:
+  std::vector<std::pair<Seats, SharedText>> texts_;
+};
+
+}  // namespace
+
+void Visitor::send(const Message& message) const { connection->send(shared_text(message)); }
+
+Visitor& Visitors::admit(const Visitor& visitor) {
+  visitors_.push_back(visitor);
+  return visitors_.back();
+}
+
+void Visitors::remove(std::uint64_t number) {
+  std::erase_if(visitors_, [&](const Visitor& v) { return v.number == number; });
+}
+
+Visitor* Visitors::find(std::uint64_t number) {
+  for (Visitor& v : visitors_) {
+    if (v.number == number) return &v;
+  }
+  return nullptr;
+}
+
+Seats Visitors::present() const {
+  Seats seats = 0;
+  for (const Visitor& v : visitors_) seats |= v.mine;
+  return seats;
+}
+
+bool Visitors::is_crowded(Seats mine) const {
+  const auto alike = std::count_if(visitors_.begin(), visitors_.end(), [&](const Visitor& v) {
+    return mine == 0 ? v.mine == 0 : (v.mine & mine) != 0;
+  });
+  return std::cmp_greater_equal(alike, mine == 0 ? most_onlookers : most_devices);
+}
+
+const std::string& Visitors::seated_address() {
+  for (const Visitor& v : visitors_) {
+    if (v.mine != 0) seated_address_ = v.connection->address();
+  }
+  return seated_address_;
+}
+
+void Visitors::detach(Seats seats, std::uint64_t except) {
+  for (Visitor& v : visitors_) {
+    if (v.number != except) v.mine &= static_cast<Seats>(~seats);
+  }
+}
+
+Table::OnPly Visitors::watch(std::shared_ptr<Seen> seen) const {
+  const bool onlooker =
+      std::ranges::any_of(visitors_, [](const Visitor& v) { return v.mine == 0; });
+  return [seen = std::move(seen), eyes = present(), onlooker](const host::Match& match) {
+    for (int i = 0; i < match.players(); ++i) {
+      if (holds(eyes, seat(i))) match.write_events(seat(i), (*seen)[static_cast<std::size_t>(i)]);
+    }
+    if (onlooker) match.write_events(Viewer::onlooker(), seen->back());
+  };
+}
+
+void Visitors::send(std::uint64_t number, const Message& message) {
+  if (const Visitor* v = find(number)) v->send(message);
+}
+
+void Visitors::tell(const Asker& asker, const Write& write, std::uint64_t except) const {
+  Texts texts;
+  for (const Visitor& v : visitors_) {
+    if (v.number == except) continue;
+    const bool asked = v.number == asker.visitor && asker.id;
+    SharedText text = asked ? nullptr : texts.of(v.mine);
+    if (!text) {
+      text = shared_text(write(v.mine, asked ? asker.id : RequestId{}));
+      if (!asked) texts.add(v.mine, text);
+    }
+    v.connection->send(text);
+  }
+}
+
+void Visitors::tell_pointed(const Visitor& visitor, std::optional<std::int64_t> ply) const {
+  const SharedText text = shared_text(Pointed{.id = {},
+                                              .visitor = static_cast<std::int64_t>(visitor.number),
+                                              .name = visitor.name,
+                                              .ply = ply});
+  for (const Visitor& other : visitors_) {
+    if (other.number != visitor.number) other.connection->send(text);
+  }
+}
+
+}  // namespace rail::tables
