@@ -37,17 +37,18 @@ std::vector<std::string_view> bot_names() {
 
 /// The better of the two searches for this game.
 template <Planned G>
-std::unique_ptr<Bot<G>> make_search(const Thinking& thinking) {
-  if (PlannerOf<G>::shape.tree) return std::make_unique<IsmctsBot<G>>(thinking);
-  return std::make_unique<HalvingBot<G>>(thinking);
+std::unique_ptr<Bot<G>> make_search(const Thinking& thinking, const Helpers& helpers) {
+  if (PlannerOf<G>::shape.tree) return std::make_unique<IsmctsBot<G>>(thinking, helpers);
+  return std::make_unique<HalvingBot<G>>(thinking, helpers);
 }
 
 template <Planned G>
-std::unique_ptr<Bot<G>> make_level(int level, const std::optional<Thinking>& thinking) {
+std::unique_ptr<Bot<G>> make_level(int level, const std::optional<Thinking>& thinking,
+                                   const Helpers& helpers) {
   const Level& made_of = PlannerOf<G>::levels[static_cast<std::size_t>(level)];
   std::unique_ptr<Bot<G>> bot;
   if (made_of.think_ms > 0) {
-    bot = make_search<G>(thinking.value_or(Thinking{.milliseconds = made_of.think_ms}));
+    bot = make_search<G>(thinking.value_or(Thinking{.milliseconds = made_of.think_ms}), helpers);
   } else {
     bot = std::make_unique<PlannerBot<G>>();
   }
@@ -56,9 +57,10 @@ std::unique_ptr<Bot<G>> make_level(int level, const std::optional<Thinking>& thi
 }
 
 /// A bot for one seat of one game; null if there is none of this name. A bot that searches may be
-/// told how long: "level-5:100ms", "ismcts:2000" playouts, "halving:1000msx4" on four threads.
+/// told how long: "level-5:100ms", "ismcts:2000" playouts, "halving:1000msx4" on four threads, if
+/// there are helpers, who must outlive it.
 template <Game G>
-std::unique_ptr<Bot<G>> make_bot(std::string_view called) {
+std::unique_ptr<Bot<G>> make_bot(std::string_view called, const Helpers& helpers = nobody()) {
   const std::size_t colon = called.find(':');
   const std::string_view name = called.substr(0, colon);
   std::optional<Thinking> thinking;
@@ -67,13 +69,14 @@ std::unique_ptr<Bot<G>> make_bot(std::string_view called) {
     if (!thinking) return nullptr;
   }
   if constexpr (Planned<G>) {
-    if (name == "ismcts") return std::make_unique<IsmctsBot<G>>(thinking.value_or(usual_thinking));
+    if (name == "ismcts")
+      return std::make_unique<IsmctsBot<G>>(thinking.value_or(usual_thinking), helpers);
     if (name == "halving")
-      return std::make_unique<HalvingBot<G>>(thinking.value_or(usual_thinking));
+      return std::make_unique<HalvingBot<G>>(thinking.value_or(usual_thinking), helpers);
     for (std::size_t i = 0; i < level_names.size(); ++i) {
       if (name != level_names[i]) continue;
       if (thinking && PlannerOf<G>::levels[i].think_ms == 0) return nullptr;
-      return make_level<G>(static_cast<int>(i), thinking);
+      return make_level<G>(static_cast<int>(i), thinking, helpers);
     }
   }
   if (thinking) return nullptr;

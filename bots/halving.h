@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "bots/helpers.h"
 #include "bots/sequential_halving.h"
 #include "bots/thinking.h"
 
@@ -20,7 +20,9 @@ namespace rail::bots {
 template <Planned G>
 class HalvingBot final : public Bot<G> {
  public:
-  explicit HalvingBot(const Thinking& thinking) : thinking_(thinking) {}
+  /// The helpers must outlive it.
+  explicit HalvingBot(const Thinking& thinking, const Helpers& helpers = nobody())
+      : thinking_(thinking), helpers_(helpers) {}
 
   typename G::Action choose(const G& g, const typename G::View& view, const ActionListOf<G>& legal,
                             Rng& rng) override {
@@ -112,12 +114,7 @@ class HalvingBot final : public Bot<G> {
         if (ends()) break;
       }
     };
-    {
-      std::vector<std::jthread> others;
-      for (std::size_t t = 1; t < found.size(); ++t)
-        others.emplace_back([&, t] { work(found[t]); });
-      work(found[0]);
-    }
+    helpers_.share(thinking_.threads, [&](int t) { work(found[static_cast<std::size_t>(t)]); });
     for (std::size_t t = 1; t < found.size(); ++t) {
       for (std::size_t i = 0; i < none.size(); ++i) found[0][i].add(found[t][i]);
     }
@@ -138,6 +135,7 @@ class HalvingBot final : public Bot<G> {
   }
 
   Thinking thinking_;
+  const Helpers& helpers_;
 };
 
 }  // namespace rail::bots

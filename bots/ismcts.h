@@ -5,10 +5,10 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "bots/helpers.h"
 #include "bots/playout.h"
 #include "bots/thinking.h"
 
@@ -24,7 +24,9 @@ namespace rail::bots {
 template <Planned G>
 class IsmctsBot final : public Bot<G> {
  public:
-  explicit IsmctsBot(const Thinking& thinking) : thinking_(thinking) {}
+  /// The helpers must outlive it.
+  explicit IsmctsBot(const Thinking& thinking, const Helpers& helpers = nobody())
+      : thinking_(thinking), helpers_(helpers) {}
 
   typename G::Action choose(const G& g, const typename G::View& view, const ActionListOf<G>& legal,
                             Rng& rng) override {
@@ -70,12 +72,7 @@ class IsmctsBot final : public Bot<G> {
     const auto work = [&](Tree& tree) {
       for (int i = 0; i < each && (i == 0 || !deadline.passed(1)); ++i) tree.grow();
     };
-    {
-      std::vector<std::jthread> others;
-      for (std::size_t t = 1; t < trees.size(); ++t)
-        others.emplace_back([&, t] { work(trees[t]); });
-      work(trees[0]);
-    }
+    helpers_.share(threads, [&](int t) { work(trees[static_cast<std::size_t>(t)]); });
     std::vector<Found> all;
     for (const Tree& tree : trees) tree.add_to(all);
     std::stable_sort(all.begin(), all.end(),
@@ -204,6 +201,7 @@ class IsmctsBot final : public Bot<G> {
   };
 
   Thinking thinking_;
+  const Helpers& helpers_;
 };
 
 }  // namespace rail::bots

@@ -108,7 +108,7 @@ int analyse_file(const AnalyseChoice& choice) {
   const std::unique_ptr<host::MatchAnalyst> analyst = game->analyse(record, choice.request);
   {
     ProgressBar bar(!choice.json, "steps");
-    const host::TellProgress tell = bar.teller();
+    const lab::TellProgress tell = bar.teller();
     while (analyst->step()) {
       if (tell) tell(analyst->done(), analyst->of());
     }

@@ -10,6 +10,7 @@
 #include "cli/outcome.h"
 #include "cli/progress.h"
 #include "host/json_input.h"
+#include "lab/laboratory.h"
 
 namespace rail::cli {
 
@@ -148,13 +149,13 @@ std::map<std::string, json::value> weights_of(const std::vector<std::string>& bo
 }
 
 int run_arena(const ArenaChoice& choice) {
-  host::ArenaRequest request{.bots = choice.bots,
-                             .games = choice.games,
-                             .seed = choice.seed.value_or(1),
-                             .threads = choice.threads,
-                             .options = choice.game.option_values(),
-                             .players = choice.players,
-                             .mixed = choice.mixed};
+  lab::ArenaRequest request{.bots = choice.bots,
+                            .games = choice.games,
+                            .seed = choice.seed.value_or(1),
+                            .threads = choice.threads,
+                            .options = choice.game.option_values(),
+                            .players = choice.players,
+                            .mixed = choice.mixed};
   if (choice.sprt.size() == 2) request.sprt = {choice.sprt[0], choice.sprt[1]};
   request.clock_ms = choice.clock_ms;
   request.weights = weights_of(choice.bots);
@@ -163,7 +164,7 @@ int run_arena(const ArenaChoice& choice) {
   {
     ProgressBar bar(!choice.quiet && !choice.json);
     request.progress = bar.teller();
-    result = entry->arena(request);
+    result = lab::laboratory_of(*entry)->arena(request);
   }
   if (choice.json) {
     fmt::print("{}\n", json::serialize(result));

@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/game_choice.h"
+#include "lab/laboratory.h"
 
 namespace rail::cli {
 
@@ -37,10 +38,11 @@ void print_bench(const json::object& result) {
 int run_bench(const BenchChoice& choice) {
   if (!std::isfinite(choice.seconds) || choice.seconds <= 0 || choice.seconds > 3600)
     throw host::BadInput("--seconds is a number above 0, up to 3600");
-  const host::BenchRequest request{
+  const lab::BenchRequest request{
       .players = choice.players, .seconds = choice.seconds, .options = choice.game.option_values()};
   const auto bench = [&](const host::GameEntry& entry) {
-    return choice.planner ? entry.bench_planner(request) : entry.bench(request);
+    const auto laboratory = lab::laboratory_of(entry);
+    return choice.planner ? laboratory->bench_planner(request) : laboratory->bench(request);
   };
   if (!choice.game.game.empty() || !choice.game.board.empty()) {
     const json::object result = bench(*choice.game.entry());

@@ -1,11 +1,10 @@
 // `roundhouse challenge`: finds challenges and checks those there are.
-#include "host/challenge.h"
-
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/game_choice.h"
+#include "lab/laboratory.h"
 
 namespace rail::cli {
 
@@ -13,7 +12,7 @@ namespace {
 
 struct FindChoice {
   GameChoice game;
-  host::FindRequest request;
+  lab::FindRequest request;
   std::uint64_t seed = 1;
   int matches = 1;
   std::string out;
@@ -21,12 +20,12 @@ struct FindChoice {
 
 struct CheckChoice {
   std::vector<std::string> files;
-  host::SearchEffort effort;
+  lab::SearchEffort effort;
   bool search = false;
   std::string out;
 };
 
-std::string words_of(const host::Searched& s, int other_lucks) {
+std::string words_of(const lab::Searched& s, int other_lucks) {
   std::string plain;
   for (const std::string& bot : s.plain) plain += (plain.empty() ? "" : ", ") + bot;
   return fmt::format(
@@ -37,7 +36,7 @@ std::string words_of(const host::Searched& s, int other_lucks) {
 }
 
 /// The same challenge with what search found.
-host::Script with_solution(host::Script script, const host::Searched& s) {
+host::Script with_solution(host::Script script, const lab::Searched& s) {
   auto& entries = script.record.entries;
   entries.resize(script.start);
   entries.insert(entries.end(), s.solution.begin(), s.solution.end());
@@ -46,18 +45,19 @@ host::Script with_solution(host::Script script, const host::Searched& s) {
 
 int find(FindChoice choice) {
   const auto entry = choice.game.entry();
+  const auto laboratory = lab::laboratory_of(*entry);
   choice.request.options = choice.game.option_values();
   for (int i = 0; i < choice.matches; ++i) {
     choice.request.luck = choice.seed + static_cast<std::uint64_t>(i);
     int number = 0;
-    entry->find_challenges(choice.request, [&](const host::Found& found) {
+    laboratory->find_challenges(choice.request, [&](const lab::Found& found) {
       host::Script script = found.script;
       script.id = fmt::format("{}-{}-{}-{}", entry->id(), script.luck, script.start, number++);
       fmt::print("{} {}\n  {}\n", script.id, host::json::serialize(script.goal),
                  words_of(found.searched, choice.request.effort.other_lucks));
       std::fflush(stdout);
       if (!choice.out.empty())
-        write_file(choice.out + "/" + script.id + ".json", host::script_text(script));
+        write_file(choice.out + "/" + script.id + ".json", lab::script_text(script));
     });
   }
   return good;
@@ -73,23 +73,24 @@ int check(const CheckChoice& choice) {
     }
   }
   for (const host::Script& script : scripts) {
-    host::check_solution(script);
+    lab::check_solution(script);
     if (!choice.search) {
       fmt::print("{}: its solution is one\n", script.id);
       continue;
     }
-    const host::Searched s = host::game_of(script.record)->search(script, choice.effort);
+    const auto entry = host::game_of(script.record);
+    const lab::Searched s = lab::laboratory_of(*entry)->search(script, choice.effort);
     fmt::print("{}: {}\n", script.id,
                s.solved ? words_of(s, choice.effort.other_lucks) : "search finds no way");
     std::fflush(stdout);
     if (s.solved && !choice.out.empty())
       write_file(choice.out + "/" + script.id + ".json",
-                 host::script_text(with_solution(script, s)));
+                 lab::script_text(with_solution(script, s)));
   }
   return good;
 }
 
-void add_effort(CLI::App& command, host::SearchEffort& effort) {
+void add_effort(CLI::App& command, lab::SearchEffort& effort) {
   command.add_option("--trials", effort.trials, "How many tries a search makes")
       ->check(CLI::Range(1, 1'000'000));
   command.add_option("--search-seed", effort.seed, "The same seed gives the same search");

@@ -6,7 +6,7 @@
 
 #include <cstdio>
 
-#include "host/progress.h"
+#include "lab/progress.h"
 
 namespace rail::cli {
 
@@ -17,14 +17,14 @@ ProgressBar::~ProgressBar() {
   if (shown_) fmt::print(stderr, "\r\033[K");
 }
 
-host::TellProgress ProgressBar::teller() {
+lab::TellProgress ProgressBar::teller() {
   if (!shown_) return {};
   return [this](std::int64_t done, std::int64_t all) {
     const Clock::time_point now = Clock::now();
     if (now < next_) return;
     next_ = now + std::chrono::milliseconds(200);
     const std::chrono::duration<double> spent = now - start_;
-    fmt::print(stderr, "\r\033[K{}", host::progress_line(done, all, spent.count(), unit_));
+    fmt::print(stderr, "\r\033[K{}", lab::progress_line(done, all, spent.count(), unit_));
     std::fflush(stderr);
   };
 }

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string_view>
 
-#include "host/catalog.h"
+#include "lab/progress.h"
 
 namespace rail::cli {
 
@@ -19,7 +19,7 @@ class ProgressBar {
   ~ProgressBar();
 
   /// What to tell it with; nothing if there is no terminal.
-  host::TellProgress teller();
+  lab::TellProgress teller();
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -7,6 +7,7 @@
 #include "cli/files.h"
 #include "cli/game_choice.h"
 #include "cli/outcome.h"
+#include "lab/threads.h"
 
 namespace rail::cli {
 
@@ -31,8 +32,8 @@ int record_match(const RecordChoice& choice) {
   const host::OptionValues options = choice.game.option_values();
   entry->start(players, options);  // for the message if this is not possible
   bots = bots_for(*entry, std::move(bots), players);
-  const host::Record record =
-      host::play_match(*entry, players, options, bots, choice.seed ? *choice.seed : new_seed());
+  const host::Record record = host::play_match(
+      *entry, players, options, bots, choice.seed ? *choice.seed : new_seed(), lab::threads());
   if (choice.out.empty()) {
     fmt::print("{}", record.text());
     return good;

@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "lab/threads.h"
+
 namespace rail::cli {
 
 Session::Session(const host::GameEntry& entry, const host::OptionValues& options,
@@ -23,9 +25,9 @@ Session::Session(const host::GameEntry& entry, const host::OptionValues& options
 void Session::advance() {
   while (const std::optional<Actor> who = next_other()) {
     const auto at = static_cast<std::size_t>(who->is_chance() ? 0 : index(who->seat_of()));
-    host::json::value action = who->is_chance()
-                                   ? match_->draw(chance_)
-                                   : match_->choose(who->seat_of(), bots_[at], seats_[at]);
+    host::json::value action =
+        who->is_chance() ? match_->draw(chance_)
+                         : match_->choose(who->seat_of(), bots_[at], seats_[at], lab::threads());
     if (const auto refusal = act(*who, std::move(action)))
       throw std::logic_error("bot " + bots_[at] + " was refused: " + refusal->words);
   }

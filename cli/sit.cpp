@@ -4,8 +4,9 @@
 #include "cli/commands.h"
 #include "cli/game_choice.h"
 #include "cli/outcome.h"
-#include "host/json_input.h"
 #include "client/seat_client.h"
+#include "host/json_input.h"
+#include "lab/laboratory.h"
 
 namespace rail::cli {
 
@@ -28,13 +29,12 @@ int run_sit(const SitChoice& choice) {
                            .name = choice.name.empty() ? "Bot" : choice.name,
                            .player = {}};
   request.player = [&](const sitting::TableFacts& table) {
-    return host::Catalog::whole()
-        .at(table.game)
-        .seat_player({.bot = choice.bot,
-                      .players = table.players,
-                      .options = table.options,
-                      .seed = seed,
-                      .clock_ms = choice.clock_ms});
+    return lab::laboratory_of(host::Catalog::whole().at(table.game))
+        ->seat_player({.bot = choice.bot,
+                       .players = table.players,
+                       .options = table.options,
+                       .seed = seed,
+                       .clock_ms = choice.clock_ms});
   };
   const sitting::Ended ended = sitting::sit(request);
   if (choice.json) {

@@ -8,6 +8,7 @@
 #include "cli/files.h"
 #include "cli/game_choice.h"
 #include "host/json_input.h"
+#include "lab/laboratory.h"
 
 namespace rail::cli {
 
@@ -17,7 +18,7 @@ namespace json = host::json;
 
 struct TuneChoice {
   GameChoice game;
-  host::TuneRequest request;
+  lab::TuneRequest request;
   std::optional<std::uint64_t> seed;
   std::string from;
   std::string out;
@@ -46,12 +47,12 @@ void print_step(const json::object& step, bool json_lines, bool quiet) {
 
 int run_tune(const TuneChoice& choice) {
   const auto entry = choice.game.entry();
-  host::TuneRequest request = choice.request;
+  lab::TuneRequest request = choice.request;
   request.options = choice.game.option_values();
   request.seed = choice.seed.value_or(1);
   if (!choice.from.empty()) request.from = host::parse_json(read_file(choice.from), choice.from);
   request.tell = [&](const json::object& step) { print_step(step, choice.json, choice.quiet); };
-  const json::object result = entry->tune(request);
+  const json::object result = lab::laboratory_of(*entry)->tune(request);
   if (!choice.out.empty()) write_file(choice.out, json::serialize(result) + "\n");
   if (choice.json) {
     fmt::print("{}\n", json::serialize(result));
@@ -79,7 +80,7 @@ void add_tune(CLI::App& app, Job& job) {
       "--from goes on with, and that arena plays with: --bots planner,planner@FILE. With --json,\n"
       "each step is a line, and the result is the last one.");
   auto choice = std::make_shared<TuneChoice>();
-  host::TuneRequest& request = choice->request;
+  lab::TuneRequest& request = choice->request;
   request.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   choice->game.add_to(*command, "The game, as listed by the games subcommand");
   command->add_option("--players", request.players, "How many play")->capture_default_str();

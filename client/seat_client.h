@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "host/catalog.h"
+#include "host/seat_player.h"
 
 namespace rail::sitting {
 

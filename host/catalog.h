@@ -1,9 +1,7 @@
 // Every game there is.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -19,67 +17,6 @@ namespace rail::host {
 /// A table's choices by option key; what is left out has its usual value.
 using OptionValues = std::map<std::string, std::string>;
 
-/// How far a long run is: so many games, of at most how many.
-using TellProgress = std::function<void(std::int64_t done, std::int64_t all)>;
-
-/// Who plays how much in an arena. A bot is one of the game's by name, "planner@FILE", or
-/// "exec:COMMAND".
-struct ArenaRequest {
-  std::vector<std::string> bots;
-  int games = 0;  // at each table
-  std::uint64_t seed = 0;
-  int threads = 1;
-  OptionValues options;
-  int players = 2;
-  bool mixed = false;  // in a cooperative game, the bots play together and not each with itself
-  std::optional<std::array<double, 2>> sprt{};   // the lower and the higher rate
-  int clock_ms = 10'000;                         // for each decision of an outside program
-  std::map<std::string, json::value> weights{};  // of planners, by FILE
-  TellProgress progress{};
-};
-
-/// How the weights of a game's planner are tuned.
-struct TuneRequest {
-  int players = 2;
-  OptionValues options{};
-  int games = 400;  // of each step
-  int steps = 100;
-  int confirm_games = 2000;         // of the result against the built-in weights
-  std::vector<std::string> only{};  // the weights that may change; empty: all
-  std::uint64_t seed = 1;
-  int threads = 1;
-  json::value from{};                               // a result to go on from, or null
-  std::function<void(const json::object&)> tell{};  // each step, as it is done
-};
-
-/// Plays one seat of a match that is somewhere else, from what is shown there.
-class SeatPlayer {
- public:
-  virtual ~SeatPlayer() = default;
-  /// One of the legal actions; throws bots::BotError, or BadInput if the view makes no sense.
-  virtual json::value choose(Seat seat, const json::value& view, const json::array& legal) = 0;
-  virtual void over(const json::object& outcome) = 0;
-};
-
-struct SeatRequest {
-  std::string bot;  // as in an arena
-  int players = 2;
-  OptionValues options{};
-  std::uint64_t seed = 1;
-  int clock_ms = 10'000;
-};
-
-struct BenchRequest {
-  int players = 2;
-  double seconds = 2;
-  OptionValues options{};
-};
-
-struct Script;
-struct SearchEffort;
-struct Searched;
-struct FindRequest;
-struct Found;
 /// How a finished match is looked at again.
 struct AnalysisRequest {
   int effort = 100;  // playouts, in percent of the game's own number
@@ -148,25 +85,12 @@ class GameEntry {
     return complete_by(rules_version(), options);
   }
 
-  /// Throws BadInput if the request makes no sense, and bots::BotError if a program cannot play.
-  virtual json::object arena(const ArenaRequest& request) const = 0;
-  /// The weights that were found, and how they do against the built-in ones; throws BadInput.
-  virtual json::object tune(const TuneRequest& request) const = 0;
   /// Throws as `replay` does, and BadInput if the match is not over or the game has no planner.
   /// The entry must outlive the analyst.
   virtual std::unique_ptr<MatchAnalyst> analyse(const Record& record,
                                                 const AnalysisRequest& request) const = 0;
-  virtual std::unique_ptr<SeatPlayer> seat_player(const SeatRequest& request) const = 0;
-  virtual json::object bench(const BenchRequest& request) const = 0;
-  /// The same for the planner; throws BadInput if the game has none.
-  virtual json::object bench_planner(const BenchRequest& request) const = 0;
-  /// Looks for ways to the goal of a challenge of this game; throws BadInput if it has no goals.
-  virtual Searched search(const Script& script, const SearchEffort& effort) const = 0;
-  /// Looks for challenges in a match of bots and tells each.
-  virtual void find_challenges(const FindRequest& request,
-                               const std::function<void(const Found&)>& tell) const = 0;
-  /// TypeScript types of this game's actions, events and views.
-  virtual std::string typescript() const = 0;
+  /// One number that changes when the rules do (engine/signature.h); throws BadInput.
+  virtual std::uint64_t signature(int players, const OptionValues& options) const = 0;
 };
 
 /// What a list of games says about one: id, family, names, players, options, bots, levels, the

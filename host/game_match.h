@@ -19,7 +19,7 @@
 #include "engine/play.h"
 #include "host/match.h"
 #include "host/outcome_json.h"
-#include "host/race.h"
+#include "host/shared_draw.h"
 #include "host/wire.h"
 
 namespace rail::host {
@@ -46,8 +46,9 @@ concept Motivated = Worded<G> && requires { typename GameParts<G>::Motives; };
 
 /// Throws BadInput unless there is a bot of this name for G.
 template <Game G>
-std::unique_ptr<bots::Bot<G>> bot_called(std::string_view name) {
-  std::unique_ptr<bots::Bot<G>> bot = bots::make_bot<G>(name);
+std::unique_ptr<bots::Bot<G>> bot_called(std::string_view name,
+                                         const bots::Helpers& helpers = bots::nobody()) {
+  std::unique_ptr<bots::Bot<G>> bot = bots::make_bot<G>(name, helpers);
   if (!bot) throw BadInput(no_bot_called(name, bots::bot_names<G>()));
   return bot;
 }
@@ -63,10 +64,10 @@ typename G::Action drawn_from(const G& g, const typename G::State& s, const Draw
   ActionListOf<G> list;
   g.legal(s, Actor::chance(), list);
   const auto kind = static_cast<std::uint64_t>(list[0].index());
-  Race race(deal, kind, draws[list[0].index()]);
+  SharedDraw draw(deal, kind, draws[list[0].index()]);
   const typename G::Action* first = list.begin();
   for (const typename G::Action& outcome : list) {
-    if (race.is_first(action_code(outcome), g.weight(s, outcome))) first = &outcome;
+    if (draw.is_first(action_code(outcome), g.weight(s, outcome))) first = &outcome;
   }
   return *first;
 }
@@ -141,11 +142,14 @@ class GameMatch final : public Match {
     return wire_->write(drawn_from(game(), state_, draws_, deal));
   }
 
-  json::value choose(Seat seat, std::string_view bot, Rng& rng) const override {
+  using Match::choose;
+  json::value choose(Seat seat, std::string_view bot, Rng& rng,
+                     const bots::Helpers& helpers) const override {
     require_to_act(seat);
     ActionListOf<G> list;
     fill_legal(seat, list);
-    return wire_->write(bot_called<G>(bot)->choose(game(), game().view(state_, seat), list, rng));
+    const auto player = bot_called<G>(bot, helpers);
+    return wire_->write(player->choose(game(), game().view(state_, seat), list, rng));
   }
 
   std::vector<Hint> hint(Seat seat, std::string_view bot, Rng& rng) const override {

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "host/shape.h"
+#include "host/type_kinds.h"
 
 namespace rail::host {
 

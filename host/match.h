@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/helpers.h"
 #include "engine/actor.h"
 #include "engine/goal.h"
 #include "engine/rng.h"
@@ -71,8 +72,13 @@ class Match {
   /// The same in a match whose luck is fixed by a number: the n-th draw of each kind is alike
   /// whatever else was done, as far as what is left allows.
   virtual json::value draw_from(std::uint64_t deal) const = 0;
-  /// What the bot called `bot` does at this seat, from its own view.
-  virtual json::value choose(Seat seat, std::string_view bot, Rng& rng) const = 0;
+  /// What the bot called `bot` does at this seat, from its own view. Helpers let a search be on
+  /// several threads.
+  virtual json::value choose(Seat seat, std::string_view bot, Rng& rng,
+                             const bots::Helpers& helpers) const = 0;
+  json::value choose(Seat seat, std::string_view bot, Rng& rng) const {
+    return choose(seat, bot, rng, bots::nobody());
+  }
   /// Up to three actions that the bot called `bot` advises at this seat, from its own view, the
   /// best first; none if that bot does not compare actions. Takes as long as that bot thinks.
   virtual std::vector<Hint> hint(Seat seat, std::string_view bot, Rng& rng) const = 0;

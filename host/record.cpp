@@ -184,7 +184,8 @@ std::unique_ptr<Match> replay(const Record& record, std::optional<std::size_t> p
 }
 
 Record play_match(const GameEntry& entry, int players, const OptionValues& options,
-                  const std::vector<std::string>& bots, std::uint64_t seed) {
+                  const std::vector<std::string>& bots, std::uint64_t seed,
+                  const bots::Helpers& helpers) {
   std::unique_ptr<Match> match = entry.start(players, options);
   if (std::cmp_not_equal(bots.size(), players))
     throw BadInput(fmt::format("{} players need {} bots, not {}", players, players, bots.size()));
@@ -196,8 +197,9 @@ Record play_match(const GameEntry& entry, int players, const OptionValues& optio
   while (!match->over()) {
     const Actor who = match->to_act().first();
     const auto at = static_cast<std::size_t>(who.is_chance() ? 0 : index(who.seat_of()));
-    json::value action =
-        who.is_chance() ? match->draw(chance) : match->choose(who.seat_of(), bots[at], seats[at]);
+    json::value action = who.is_chance()
+                             ? match->draw(chance)
+                             : match->choose(who.seat_of(), bots[at], seats[at], helpers);
     if (const auto refusal = match->play(who, action))
       throw std::logic_error("a bot was refused: " + refusal->words);
     record.entries.push_back({who, std::move(action)});

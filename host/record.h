@@ -70,6 +70,7 @@ std::unique_ptr<Match> replay(const Record& record, std::optional<std::size_t> p
 /// Plays a whole match with one bot for each seat. Chance and every seat have random numbers of
 /// their own, so that another bot changes no more of the luck than it must.
 Record play_match(const GameEntry& entry, int players, const OptionValues& options,
-                  const std::vector<std::string>& bots, std::uint64_t seed);
+                  const std::vector<std::string>& bots, std::uint64_t seed,
+                  const bots::Helpers& helpers = bots::nobody());
 
 }  // namespace rail::host

@@ -10,7 +10,7 @@
 
 #include "engine/chronicle.h"
 #include "engine/parts.h"
-#include "host/shape.h"
+#include "host/type_kinds.h"
 
 namespace rail::host {
 

@@ -47,7 +47,7 @@
 #include "engine/collections.h"
 #include "host/json_input.h"
 #include "host/json_text.h"
-#include "host/shape.h"
+#include "host/type_kinds.h"
 #include "host/word_list.h"
 
 namespace rail::host {

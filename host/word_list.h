@@ -10,7 +10,7 @@
 
 #include "host/json_input.h"
 #include "host/json_text.h"
-#include "host/shape.h"
+#include "host/type_kinds.h"
 
 namespace rail::host {
 

@@ -1,5 +1,5 @@
 // An arena plays what it should, and its figures are right.
-#include "bots/arena.h"
+#include "lab/arena.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "tests/toy.h"
 
-namespace rail::bots {
+namespace rail::lab {
 namespace {
 
 /// The toy game, watched: which wagons each game began with.
@@ -43,7 +43,7 @@ class TogetherToy : public toy::Toy {
 
 /// Does what chance alone may do.
 template <Game G>
-class Cheat final : public Bot<G> {
+class Cheat final : public bots::Bot<G> {
  public:
   toy::Action choose(const G&, const toy::View&, const ActionListOf<G>&, Rng&) override {
     return toy::Deal{};
@@ -52,7 +52,7 @@ class Cheat final : public Bot<G> {
 
 /// Says that it cannot decide.
 template <Game G>
-class Helpless final : public Bot<G> {
+class Helpless final : public bots::Bot<G> {
  public:
   toy::Action choose(const G&, const toy::View&, const ActionListOf<G>&, Rng&) override {
     throw IllegalChoice("no idea");
@@ -61,7 +61,7 @@ class Helpless final : public Bot<G> {
 
 /// Couples as long as the train weighs no more than this.
 template <Game G>
-class Coupler final : public Bot<G> {
+class Coupler final : public bots::Bot<G> {
  public:
   explicit Coupler(int limit) : limit_(limit) {}
   toy::Action choose(const G&, const toy::View& view, const ActionListOf<G>&, Rng&) override {
@@ -75,8 +75,8 @@ class Coupler final : public Bot<G> {
 };
 
 template <Game G>
-std::unique_ptr<Bot<G>> bot_called(std::string_view name) {
-  if (name == "random") return std::make_unique<RandomBot<G>>();
+std::unique_ptr<bots::Bot<G>> bot_called(std::string_view name) {
+  if (name == "random") return std::make_unique<bots::RandomBot<G>>();
   if (name == "careful") return std::make_unique<Coupler<G>>(0);
   if (name == "clever") return std::make_unique<Coupler<G>>(3);
   if (name == "reckless") return std::make_unique<Coupler<G>>(9);
@@ -86,12 +86,15 @@ std::unique_ptr<Bot<G>> bot_called(std::string_view name) {
 }
 
 }  // namespace
+}  // namespace rail::lab
 
 template <>
-std::unique_ptr<Bot<WatchedToy>> make_bot<WatchedToy>(std::string_view name) {
-  return bot_called<WatchedToy>(name);
+std::unique_ptr<rail::bots::Bot<rail::lab::WatchedToy>> rail::bots::make_bot<rail::lab::WatchedToy>(
+    std::string_view name, const rail::bots::Helpers&) {
+  return lab::bot_called<lab::WatchedToy>(name);
 }
 
+namespace rail::lab {
 namespace {
 
 using Names = std::vector<std::string>;
@@ -388,4 +391,4 @@ TEST(Arena, ThreadsHandOnTheException) {
 }
 
 }  // namespace
-}  // namespace rail::bots
+}  // namespace rail::lab

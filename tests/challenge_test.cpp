@@ -1,5 +1,5 @@
 // Challenges: what goals mean, and that every one in the program can be solved as it says.
-#include "host/challenge.h"
+#include "lab/challenge.h"
 
 #include <gtest/gtest.h>
 
@@ -63,7 +63,7 @@ TEST(Challenges, ThereAreSixOfEveryGame) {
 TEST(Challenges, HaveSolutions) {
   for (const Script* script : challenges()) {
     SCOPED_TRACE(script->id);
-    EXPECT_NO_THROW(check_solution(*script));
+    EXPECT_NO_THROW(lab::check_solution(*script));
     EXPECT_EQ(script->record.entries[script->start].actor, Actor(script->seat))
         << "the person decides first";
     EXPECT_GT(begun(*script)->goal_info()->turns_left.value_or(1), 0);
@@ -151,15 +151,15 @@ TEST(Challenges, BadOnesAreRefusedWithThePlace) {
 
   Script script = *challenges().front();
   script.record.entries.pop_back();
-  EXPECT_THROW(check_solution(script), BadInput) << "not solved at the end";
+  EXPECT_THROW(lab::check_solution(script), BadInput) << "not solved at the end";
   script = *challenges().front();
   script.record.entries.push_back(script.record.entries.back());
-  EXPECT_THROW(check_solution(script), BadInput) << "solved before the end";
+  EXPECT_THROW(lab::check_solution(script), BadInput) << "solved before the end";
 }
 
 TEST(Challenges, AreWrittenAsTheyAreRead) {
   for (const Script* script : challenges()) {
-    const Script again = Script::parse(script_text(*script));
+    const Script again = Script::parse(lab::script_text(*script));
     EXPECT_EQ(again.record, script->record);
     EXPECT_EQ(again.goal, script->goal);
     EXPECT_EQ(again.start, script->start);

@@ -1,5 +1,5 @@
 // The program's arena, tuning and progress.
-#include "host/progress.h"
+#include "lab/progress.h"
 #include "tests/cli.h"
 
 namespace rail::cli {
@@ -153,14 +153,14 @@ TEST_F(CliArena, TuneSaysWhatIsWrong) {
 }
 
 TEST(ProgressLine, TellsWhatIsLeft) {
-  EXPECT_EQ(host::progress_line(450, 1000, 9),
+  EXPECT_EQ(lab::progress_line(450, 1000, 9),
             "[#########-----------]  45 %  450 of 1000 games, 11 s left");
-  EXPECT_EQ(host::progress_line(0, 1000, 3), "[--------------------]   0 %  0 of 1000 games");
-  EXPECT_EQ(host::progress_line(1000, 1000, 80),
+  EXPECT_EQ(lab::progress_line(0, 1000, 3), "[--------------------]   0 %  0 of 1000 games");
+  EXPECT_EQ(lab::progress_line(1000, 1000, 80),
             "[####################] 100 %  1000 of 1000 games, 0 s left");
-  EXPECT_EQ(host::progress_line(1, 1000, 10),
+  EXPECT_EQ(lab::progress_line(1, 1000, 10),
             "[--------------------]   0 %  1 of 1000 games, 2 h 46 min left");
-  EXPECT_EQ(host::duration_words(80), "1 min 20 s");
+  EXPECT_EQ(lab::duration_words(80), "1 min 20 s");
 }
 
 }  // namespace

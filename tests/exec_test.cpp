@@ -10,8 +10,9 @@
 #include <sstream>
 #include <string>
 
-#include "host/game_arena.h"
-#include "host/game_seat.h"
+#include "lab/game_arena.h"
+#include "lab/game_seat.h"
+#include "lab/laboratory.h"
 #include "tests/toy.h"
 
 namespace rail::exec_test {
@@ -28,20 +29,20 @@ std::string answering(const std::string& answer) {
          "';; esac; done";
 }
 
-host::Greeting greeting() {
+lab::Greeting greeting() {
   return {.game = "toy", .players = 2, .options = {}, .board = R"({"routes": []})"};
 }
 
 /// The program against a random bot.
 object played(const std::string& bot, int games = 4, int clock_ms = 10'000, int threads = 1) {
   const host::Wire<Toy> wire(std::make_shared<const Toy>(2));
-  return host::arena_of<Toy>(greeting(), wire,
-                             {.bots = {bot, "random"},
-                              .games = games,
-                              .seed = 1,
-                              .threads = threads,
-                              .options = {},
-                              .clock_ms = clock_ms});
+  return lab::arena_of<Toy>(greeting(), wire,
+                            {.bots = {bot, "random"},
+                             .games = games,
+                             .seed = 1,
+                             .threads = threads,
+                             .options = {},
+                             .clock_ms = clock_ms});
 }
 
 /// Why it could not go on.
@@ -49,7 +50,7 @@ std::string failure(const std::string& bot, int clock_ms = 10'000) {
   try {
     played(bot, 4, clock_ms);
     return "it went well";
-  } catch (const bots::BotError& error) {
+  } catch (const lab::BotError& error) {
     return error.what();
   }
 }
@@ -109,7 +110,7 @@ TEST_F(Exec, TheExampleIsTheSameForAnyNumberOfThreads) {
 
 TEST_F(Exec, TheExamplePlaysEveryGame) {
   for (const auto& entry : host::Catalog::whole().entries()) {
-    const object result = entry->arena(
+    const object result = lab::laboratory_of(*entry)->arena(
         {.bots = {example, "random"}, .games = 2, .seed = 1, .threads = 2, .options = {}});
     EXPECT_EQ(result.at("bots").at(0).at("illegal"), 0) << entry->id();
     EXPECT_GT(result.at("bots").at(0).at("think_ms").at("decisions").to_number<int>(), 0);
@@ -160,35 +161,35 @@ TEST_F(Exec, DoesNotListenForEver) {
 }
 
 TEST_F(Exec, DoesNotWaitForOneWhoDoesNotRead) {
-  host::ExecProgram program("exec sleep 60");
+  lab::ExecProgram program("exec sleep 60");
   const std::string much(1 << 20, 'x');
   try {
     program.ask(much, std::chrono::milliseconds(50));
     FAIL() << "a pipe cannot hold that much";
-  } catch (const bots::BotError& error) {
+  } catch (const lab::BotError& error) {
     EXPECT_TRUE(has(error.what(), "did not read")) << error.what();
   }
 }
 
 TEST_F(Exec, SaysWhatTheProtocolPromises) {
-  host::ExecProgram program("cat");
+  lab::ExecProgram program("cat");
   const auto echoed = [&](const std::string& line) {
     return host::json::parse(program.ask(line, std::chrono::seconds(10)));
   };
-  const host::json::value hello = echoed(host::hello_line(greeting()));
+  const host::json::value hello = echoed(lab::hello_line(greeting()));
   EXPECT_EQ(hello.at("type"), "hello");
   EXPECT_EQ(hello.at("protocol"), 1);
   EXPECT_EQ(hello.at("game"), "toy");
   EXPECT_EQ(hello.at("players"), 2);
   EXPECT_TRUE(hello.at("board").is_object());
-  const host::json::value start = echoed(host::start_line(1, ~std::uint64_t{0}));
+  const host::json::value start = echoed(lab::start_line(1, ~std::uint64_t{0}));
   EXPECT_EQ(start.at("seat"), 1);
   EXPECT_LT(start.at("seed").to_number<double>(), 9007199254740992.0);  // any language can hold it
   const host::json::value turn =
-      echoed(host::turn_line(1, std::chrono::milliseconds(70), R"({"a":1})", "[2,3]"));
+      echoed(lab::turn_line(1, std::chrono::milliseconds(70), R"({"a":1})", "[2,3]"));
   EXPECT_EQ(turn, host::json::parse(
                       R"({"type":"turn","seat":1,"clock_ms":70,"view":{"a":1},"legal":[2,3]})"));
-  EXPECT_EQ(echoed(host::over_line({{"points", host::json::array{1}}})).at("type"), "over");
+  EXPECT_EQ(echoed(lab::over_line({{"points", host::json::array{1}}})).at("type"), "over");
 }
 
 /// A seat somewhere else: the view and the list go through JSON.
@@ -196,7 +197,7 @@ TEST_F(Exec, PlaysASeatFromWhatIsShown) {
   const auto game = std::make_shared<const Toy>(2);
   const auto wire = std::make_shared<const host::Wire<Toy>>(game);
   for (const std::string& bot : {std::string("random"), answering(R"({"choose": 1})")}) {
-    const auto player = host::seat_player_of<Toy>(greeting(), wire, {.bot = bot, .options = {}});
+    const auto player = lab::seat_player_of<Toy>(greeting(), wire, {.bot = bot, .options = {}});
     host::GameMatch<Toy> match(wire);
     Rng rng(1);
     while (!match.over()) {
@@ -209,7 +210,7 @@ TEST_F(Exec, PlaysASeatFromWhatIsShown) {
     }
     player->over(match.outcome());
   }
-  EXPECT_THROW(host::seat_player_of<Toy>(greeting(), wire, {.bot = "nobody", .options = {}}),
+  EXPECT_THROW(lab::seat_player_of<Toy>(greeting(), wire, {.bot = "nobody", .options = {}}),
                host::BadInput);
 }
 

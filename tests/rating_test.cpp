@@ -3,13 +3,13 @@
 
 #include <cmath>
 
-#include "bots/elo.h"
-#include "bots/score.h"
-#include "bots/sprt.h"
-#include "bots/think_times.h"
 #include "engine/rng.h"
+#include "lab/elo.h"
+#include "lab/score.h"
+#include "lab/sprt.h"
+#include "lab/think_times.h"
 
-namespace rail::bots::rating_test {
+namespace rail::lab::rating_test {
 namespace {
 
 std::array<double, 2> interval(const std::vector<DealScore>& deals) {
@@ -191,4 +191,4 @@ TEST(ThinkTimesTest, HasRoomForAnyTime) {
 }
 
 }  // namespace
-}  // namespace rail::bots::rating_test
+}  // namespace rail::lab::rating_test

@@ -330,27 +330,5 @@ TEST(Catalog, RefusesBoardsThatAreNone) {
     EXPECT_THROW(entry_from_board(text), BadInput) << text;
 }
 
-TEST(Catalog, ArenaAndBenchSpeakJson) {
-  const json::object arena = usa().arena(
-      {.bots = {"random", "random"}, .games = 4, .seed = 1, .threads = 1, .options = {}});
-  EXPECT_EQ(arena.at("game"), "ticket-to-ride-usa");
-  EXPECT_EQ(arena.at("games"), 4);
-  EXPECT_EQ(arena.at("bots").as_array().size(), 2U);
-  EXPECT_EQ(arena.at("bots").at(0).at("bot"), "random#1");
-  EXPECT_EQ(arena.at("bots").at(0).at("ci95").as_array().size(), 2U);
-  const json::object bench = usa().bench({.players = 2, .seconds = 0.01, .options = {}});
-  EXPECT_EQ(bench.at("players"), 2);
-  EXPECT_EQ(bench.at("signature").as_string().size(), 16U);
-  EXPECT_THROW(
-      usa().arena({.bots = {"random", "x"}, .games = 4, .seed = 1, .threads = 1, .options = {}}),
-      BadInput);
-  EXPECT_THROW(
-      usa().arena(
-          {.bots = {"random", "random"}, .games = 0, .seed = 1, .threads = 1, .options = {}}),
-      BadInput);
-  EXPECT_THROW(usa().bench({.players = 9, .seconds = 1, .options = {}}), BadInput);
-  EXPECT_THROW(usa().bench({.players = 2, .seconds = -1, .options = {}}), BadInput);
-}
-
 }  // namespace
 }  // namespace rail::host

@@ -3,8 +3,9 @@
 
 #include <boost/mp11/algorithm.hpp>
 
-#include "bots/arena.h"
 #include "generated/all_games.h"
+#include "lab/arena.h"
+#include "lab/threads.h"
 #include "tests/honesty.h"
 
 namespace rail::search_thread_test {
@@ -29,7 +30,7 @@ class SearchThread : public testing::Test {
     along_a_sensible_game(game, 1, [&](const typename G::State& s, Seat me, const auto& legal) {
       if (++decisions != 12) return;
       Rng rng(3);
-      action = bots::make_bot<G>(name)->choose(game, game.view(s, me), legal, rng);
+      action = bots::make_bot<G>(name, lab::threads())->choose(game, game.view(s, me), legal, rng);
       EXPECT_TRUE(legal.contains(action)) << name;
     });
     EXPECT_GE(decisions, 12);
@@ -55,8 +56,8 @@ TYPED_TEST(SearchThread, TreesAreAddedUpAlike) {
 
 TYPED_TEST(SearchThread, ArenasOfSearchesEndAlike) {
   const std::vector<std::string> names{"halving:4x2", "planner"};
-  const auto alone = bots::arena(this->game, names, 2, 5, 1);
-  const auto together = bots::arena(this->game, names, 2, 5, 2);
+  const auto alone = lab::arena(this->game, names, 2, 5, 1);
+  const auto together = lab::arena(this->game, names, 2, 5, 2);
   for (std::size_t i = 0; i < names.size(); ++i) {
     EXPECT_EQ(alone.bots[i].win_rate, together.bots[i].win_rate);
     EXPECT_EQ(alone.bots[i].mean_points, together.bots[i].mean_points);

@@ -1,10 +1,10 @@
 // Tuning climbs, repeats, and changes only what it may.
-#include "bots/tune.h"
+#include "lab/tune.h"
 
 #include <gtest/gtest.h>
 
-#include "host/game_arena.h"
-#include "host/game_tune.h"
+#include "lab/game_arena.h"
+#include "lab/game_tune.h"
 #include "tests/toy.h"
 
 namespace rail {
@@ -95,10 +95,10 @@ namespace {
 using host::json::object;
 
 template <class G>
-object tuned(const host::TuneRequest& request, std::vector<object>* steps = nullptr) {
-  host::TuneRequest told = request;
+object tuned(const lab::TuneRequest& request, std::vector<object>* steps = nullptr) {
+  lab::TuneRequest told = request;
   if (steps != nullptr) told.tell = [steps](const object& step) { steps->push_back(step); };
-  return host::tune_of<G>("toy", host::Wire<G>(std::make_shared<const G>(told.players)), told);
+  return lab::tune_of<G>("toy", host::Wire<G>(std::make_shared<const G>(told.players)), told);
 }
 
 TEST(Tune, ClimbsFromABadWeight) {
@@ -121,26 +121,26 @@ TEST(Tune, ClimbsFromABadWeight) {
 }
 
 TEST(Tune, PlaysWithMorePlayersAndAsATeam) {
-  const host::TuneRequest three{.players = 3, .games = 800, .steps = 8, .confirm_games = 1500};
+  const lab::TuneRequest three{.players = 3, .games = 800, .steps = 8, .confirm_games = 1500};
   EXPECT_GE(tuned<PlannedToy>(three).at("weights").at("heaviest").to_number<int>(), 2);
-  const host::TuneRequest team{.games = 800, .steps = 8, .confirm_games = 1500};
+  const lab::TuneRequest team{.games = 800, .steps = 8, .confirm_games = 1500};
   const object result = tuned<PlannedTeam>(team);
   EXPECT_GE(result.at("weights").at("heaviest").to_number<int>(), 2);
   EXPECT_GT(result.at("against_built_in").at("ci95").at(0).to_number<double>(), 0.5);
 }
 
 TEST(Tune, ThreadsDoNotChangeTheResult) {
-  host::TuneRequest request{.games = 200, .steps = 6, .confirm_games = 100, .seed = 5};
+  lab::TuneRequest request{.games = 200, .steps = 6, .confirm_games = 100, .seed = 5};
   const object one = tuned<PlannedToy>(request);
   request.threads = 4;
   EXPECT_EQ(one, tuned<PlannedToy>(request));
 }
 
 TEST(Tune, ChangesOnlyWhatIsAskedFor) {
-  const host::TuneRequest request{
+  const lab::TuneRequest request{
       .games = 400, .steps = 6, .confirm_games = 10, .only = {"nothing"}};
   EXPECT_EQ(tuned<PlannedToy>(request).at("weights").at("heaviest"), 1);
-  host::TuneRequest unknown = request;
+  lab::TuneRequest unknown = request;
   unknown.only = {"something"};
   EXPECT_THROW(tuned<PlannedToy>(unknown), host::BadInput);
   EXPECT_THROW(tuned<toy::Toy>(request), host::BadInput);  // has no planner
@@ -157,7 +157,7 @@ TEST(Tune, GoesOnFromAResult) {
 
 TEST(Tune, ReadsOnlyWeightsThatThereAre) {
   const auto read = [](const char* text) {
-    return host::read_weights<ToyWeights>(host::Where("file"), host::json::parse(text));
+    return lab::read_weights<ToyWeights>(host::Where("file"), host::json::parse(text));
   };
   EXPECT_EQ(read(R"({"game":"toy","weights":{"nothing":-7}})").nothing, -7);
   EXPECT_THROW(read(R"({"weights":{"something":1}})"), host::BadInput);
@@ -169,28 +169,28 @@ TEST(Tune, ReadsOnlyWeightsThatThereAre) {
 
 TEST(Tune, WeightsPlayInTheArena) {
   const host::Wire<PlannedToy> wire(std::make_shared<const PlannedToy>(2));
-  host::ArenaRequest request{
+  lab::ArenaRequest request{
       .bots = {"planner@good", "planner"}, .games = 1000, .seed = 1, .options = {}};
   request.weights.emplace("good", host::json::value{{"weights", {{"heaviest", 3}}}});
-  const host::Greeting greeting{.game = "toy", .players = 2, .options = {}, .board = "{}"};
-  const object result = host::arena_of<PlannedToy>(greeting, wire, request);
+  const lab::Greeting greeting{.game = "toy", .players = 2, .options = {}, .board = "{}"};
+  const object result = lab::arena_of<PlannedToy>(greeting, wire, request);
   EXPECT_EQ(result.at("bots").at(0).at("bot"), "planner@good");
   EXPECT_GT(result.at("bots").at(0).at("ci95").at(0).to_number<double>(), 0.5);
   request.weights.clear();
-  EXPECT_THROW(host::arena_of<PlannedToy>(greeting, wire, request), host::BadInput);
+  EXPECT_THROW(lab::arena_of<PlannedToy>(greeting, wire, request), host::BadInput);
 }
 
 TEST(Tune, WeightsKeepTheirSign) {
   // Everything smaller is better, yet nothing goes below zero, and a negative weight not above it.
   const auto contest = [](const std::vector<int>& candidate, const std::vector<int>& current, int,
                           std::uint64_t) {
-    bots::DealScore score{.games = 2};
+    lab::DealScore score{.games = 2};
     const bool better = candidate[0] < current[0] || candidate[1] > current[1];
     score.wins[0] = better ? 2 : 0;
-    return std::vector<bots::DealScore>(50, score);
+    return std::vector<lab::DealScore>(50, score);
   };
-  const bots::TuneOptions options{.steps = 60, .games = 400, .seed = 1, .fields = {0, 1}};
-  const std::vector<int> found = bots::tune({40, -40}, options, contest, [](const auto&) {});
+  const lab::TuneOptions options{.steps = 60, .games = 400, .seed = 1, .fields = {0, 1}};
+  const std::vector<int> found = lab::tune({40, -40}, options, contest, [](const auto&) {});
   EXPECT_EQ(found, (std::vector<int>{0, 0}));
 }
 

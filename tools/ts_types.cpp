@@ -1,4 +1,5 @@
 // Writes the TypeScript types of everything that is sent as JSON, or checks that they are current.
+#include <boost/mp11/algorithm.hpp>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -6,8 +7,9 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
-#include "host/catalog.h"
+#include "generated/all_games.h"
 #include "host/typescript.h"
 #include "tables/protocol.h"
 
@@ -16,8 +18,10 @@ namespace {
 std::map<std::string, std::string> files() {
   std::map<std::string, std::string> all{{"match.ts", rail::host::match_typescript()}};
   all.emplace("protocol.ts", rail::host::TypeScript<rail::server::Vocabulary>::text());
-  for (const auto& entry : rail::host::Catalog::whole().entries())
-    all.emplace(std::string(entry->family()) + ".ts", entry->typescript());
+  boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, rail::AllGames>>(
+      [&]<class G>(std::type_identity<G>) {
+        all.emplace(std::string(G::family) + ".ts", rail::host::TypeScript<G>::text());
+      });
   return all;
 }
 

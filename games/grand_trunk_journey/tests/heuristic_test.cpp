@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/arena.h"
 #include "games/grand_trunk_journey/parts.h"
 #include "games/grand_trunk_journey/tests/table.h"
+#include "lab/arena.h"
 
 namespace rail::grand_trunk_journey::heuristic_test {
 
@@ -59,7 +59,7 @@ TEST(GrandTrunkJourneyHeuristic, PassesWhenDaysCostMoreThanTheyBring) {
 
 TEST(GrandTrunkJourneyHeuristic, BeatsRandomAlmostAlways) {
   const GrandTrunkJourney game(standard_board(), 2, {});
-  const auto result = bots::arena(game, {"greedy", "random"}, 200, 7, 1);
+  const auto result = lab::arena(game, {"greedy", "random"}, 200, 7, 1);
   EXPECT_GE(result.bots.at(0).win_rate, 0.95);
   EXPECT_GE(result.bots.at(0).mean_points, 40);
 }

@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/arena.h"
 #include "games/grand_trunk_journey/parts.h"
 #include "games/grand_trunk_journey/tests/settings.h"
 #include "games/grand_trunk_journey/tests/table.h"
+#include "lab/arena.h"
 #include "tests/scale.h"
 
 namespace rail::grand_trunk_journey::planner_test {
@@ -231,14 +231,14 @@ TEST(GrandTrunkJourneyPlanner, TakesImprovementsInItsLastTurnIfWoodMakesThemWort
 
 TEST(GrandTrunkJourneyPlanner, BeatsGreedy) {
   const GrandTrunkJourney game(standard_board(), 2, {});
-  const auto result = bots::arena(game, {"planner", "greedy"}, cases(400, 100), 7, 1);
+  const auto result = lab::arena(game, {"planner", "greedy"}, cases(400, 100), 7, 1);
   EXPECT_GE(result.bots.at(0).win_rate, 0.7);
   EXPECT_GE(result.bots.at(0).mean_points, 1.2 * result.bots.at(1).mean_points);
 }
 
 TEST(GrandTrunkJourneySearch, BeatsGreedyNearlyAlwaysWithFewPlayouts) {
   const GrandTrunkJourney game(standard_board(), 2, {});
-  const auto result = bots::arena(game, {"level-5:100", "greedy"}, cases(4, 1), 7, 1);
+  const auto result = lab::arena(game, {"level-5:100", "greedy"}, cases(4, 1), 7, 1);
   EXPECT_GE(result.bots.at(0).win_rate, 0.9);
   EXPECT_GE(result.bots.at(0).mean_points, 1.3 * result.bots.at(1).mean_points);
 }

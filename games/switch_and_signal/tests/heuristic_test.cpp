@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/arena.h"
 #include "games/switch_and_signal/parts.h"
 #include "games/switch_and_signal/tests/table.h"
+#include "lab/arena.h"
 #include "tests/scale.h"
 
 namespace rail::switch_and_signal::heuristic_test {
@@ -101,10 +101,10 @@ class GreedyTeam : public testing::TestWithParam<std::string_view> {};
 TEST_P(GreedyTeam, WinsOftenAndRandomBotsNever) {
   const SwitchAndSignal game(embedded_board(GetParam()), 2, {});
   const int games = cases(30, 2);
-  const bots::ArenaResult greedy = bots::arena(game, {"greedy", "greedy"}, games, 2, 1);
+  const lab::ArenaResult greedy = lab::arena(game, {"greedy", "greedy"}, games, 2, 1);
   EXPECT_GE(greedy.team_win_rate, games >= 30 ? 0.25 : 0);  // two games say little about that
   EXPECT_GE(greedy.bots[0].mean_points, games >= 30 ? 6 : 3);
-  const bots::ArenaResult random = bots::arena(game, {"random", "random"}, 30, 1, 1);
+  const lab::ArenaResult random = lab::arena(game, {"random", "random"}, 30, 1, 1);
   EXPECT_EQ(random.team_win_rate, 0);
   EXPECT_LE(random.bots[0].mean_points, 1);
 }

@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/arena.h"
 #include "games/switch_and_signal/parts.h"
 #include "games/switch_and_signal/tests/settings.h"
 #include "games/switch_and_signal/tests/table.h"
+#include "lab/arena.h"
 #include "tests/scale.h"
 
 namespace rail::switch_and_signal::planner_test {

@@ -1,10 +1,10 @@
 // The four baselines keep their characters and the published order.
 #include "games/ticket_to_ride/bots/baselines.h"
 
-#include "bots/arena.h"
 #include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/tests/settings.h"
 #include "games/ticket_to_ride/tests/table.h"
+#include "lab/arena.h"
 #include "tests/scale.h"
 
 namespace rail::ticket_to_ride {
@@ -178,7 +178,7 @@ TEST(TicketToRideBaselines, BeatChance) {
   for (std::string_view board : {Table::usa, Table::germany}) {
     const TicketToRide game(embedded_board(board), 2, {});
     for (std::string_view name : baseline_names) {
-      const auto result = bots::arena(game, {std::string(name), "random"}, cases(40, 4), 1, 1);
+      const auto result = lab::arena(game, {std::string(name), "random"}, cases(40, 4), 1, 1);
       EXPECT_GE(result.bots[0].win_rate, 0.95) << name;
     }
   }
@@ -202,7 +202,7 @@ TEST(TicketToRideBaselines, AreOrderedAsPublished) {
   const TicketToRide game(embedded_board(Table::usa), 2, options);
   const int games = cases(500, 10);
   for (const Pairing& p : pairings) {
-    const auto result = bots::arena(game, {p.better, p.worse}, games, 1, 1);
+    const auto result = lab::arena(game, {p.better, p.worse}, games, 1, 1);
     const double slack = games < 100 ? 0.4 : 0;  // a few games say little
     EXPECT_GE(result.bots[0].win_rate, p.at_least - slack) << p.better << " against " << p.worse;
   }

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/arena.h"
 #include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/tests/table.h"
+#include "lab/arena.h"
 
 namespace rail::ticket_to_ride {
 namespace {
@@ -95,7 +95,7 @@ class GreedyAgainstRandom : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(GreedyAgainstRandom, WinsNearlyAlways) {
   const TicketToRide game(embedded_board(GetParam()), 2, {});
-  const bots::ArenaResult result = bots::arena(game, {"greedy", "random"}, 40, 1, 1);
+  const lab::ArenaResult result = lab::arena(game, {"greedy", "random"}, 40, 1, 1);
   EXPECT_GE(result.bots[0].win_rate, 0.95);
   EXPECT_GE(result.bots[0].mean_points, 80);
 }

@@ -5,10 +5,10 @@
 
 #include <numeric>
 
-#include "bots/arena.h"
 #include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/tests/settings.h"
 #include "games/ticket_to_ride/tests/table.h"
+#include "lab/arena.h"
 #include "tests/scale.h"
 
 namespace rail::ticket_to_ride {
@@ -161,14 +161,14 @@ TEST(TicketToRideWays, AreTheCheapest) {
 TEST(TicketToRidePlanner, BeatsTheBaselines) {
   const TicketToRide usa(embedded_board(Table::usa), 2, {});
   for (std::string_view baseline : {"path", "one-step", "long-route", "hungry"}) {
-    const auto result = bots::arena(usa, {"planner", std::string(baseline)}, cases(200, 40), 3, 1);
+    const auto result = lab::arena(usa, {"planner", std::string(baseline)}, cases(200, 40), 3, 1);
     EXPECT_GT(result.bots[0].win_rate, 0.5) << baseline;
   }
 }
 
 TEST(TicketToRidePlanner, IsBeatenBySearch) {
   const TicketToRide usa(embedded_board(Table::usa), 2, {});
-  const auto result = bots::arena(usa, {"level-5:100", "planner"}, cases(12, 2), 5, 1);
+  const auto result = lab::arena(usa, {"level-5:100", "planner"}, cases(12, 2), 5, 1);
   EXPECT_GE(result.bots[0].win_rate, 0.5);
 }
 

@@ -1,0 +1,74 @@
+// The arena of one game, from the request to its figures.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "host/game_match.h"
+#include "lab/arena.h"
+#include "lab/arena_json.h"
+#include "lab/exec_bot.h"
+#include "lab/requests.h"
+#include "lab/threads.h"
+#include "lab/weights.h"
+
+namespace rail::lab {
+
+/// What a bot's name begins with if the rest is a file of weights.
+inline constexpr std::string_view weights_prefix = "planner@";
+
+/// Makes the players of one bot: an outside program, a planner with weights of its own, or one of
+/// the game's bots. Throws BadInput if there is no such bot. The wire must outlive them.
+template <Game G>
+Players<G> players_of(const std::string& name, const Greeting& greeting, const host::Wire<G>& wire,
+                      const ArenaRequest& request) {
+  using Made = std::unique_ptr<bots::Bot<G>>;
+  if (name.starts_with(exec_prefix)) {
+    const auto programs =
+        std::make_shared<ExecPrograms>(name.substr(exec_prefix.size()), hello_line(greeting),
+                                       std::chrono::milliseconds(request.clock_ms));
+    return [programs, &wire](const Chair& chair) -> Made {
+      return std::make_unique<ExecBot<G>>(*programs, wire, chair);
+    };
+  }
+  if constexpr (bots::Planned<G>) {
+    if (name.starts_with(weights_prefix)) {
+      using Weights = typename PlannerOf<G>::Weights;
+      const std::string file = name.substr(weights_prefix.size());
+      const auto found = request.weights.find(file);
+      if (found == request.weights.end())
+        throw host::BadInput("the weights of " + name + " are missing");
+      const auto weights = read_weights<Weights>(host::Where(file), found->second);
+      return [weights](const Chair&) -> Made {
+        return std::make_unique<bots::PlannerBot<G>>(weights);
+      };
+    }
+  }
+  host::bot_called<G>(name);
+  return [name](const Chair&) -> Made { return bots::make_bot<G>(name, threads()); };
+}
+
+/// The tables that a request asks for; throws BadInput.
+Schedule schedule_of(const ArenaRequest& request, bool cooperative);
+
+template <host::Worded G>
+json::object arena_of(const Greeting& greeting, const host::Wire<G>& wire,
+                      const ArenaRequest& request) {
+  std::vector<Players<G>> made;
+  for (const std::string& bot : request.bots)
+    made.push_back(players_of<G>(bot, greeting, wire, request));
+  const Schedule schedule = schedule_of(request, is_cooperative(wire.game()));
+  const Players<G> make = [&](const Chair& chair) {
+    return made[static_cast<std::size_t>(chair.bot)](chair);
+  };
+  const auto count = static_cast<int>(request.bots.size());
+  const Played played = play_schedule(wire.game(), count, make, request.seed, schedule);
+  return arena_json(greeting.game, summarize(labels(request.bots), schedule, played),
+                    measure_names<typename G::Breakdown>(), request.sprt);
+}
+
+}  // namespace rail::lab
