@@ -1,3 +1,4 @@
+// Draws one of many outcomes by weight from a shared number.
 #include "host/shared_draw.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// What entries of all games have in common: options and requests.
 #include "host/typed_games.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Seeds of an arena: the same deal for all who play it, and luck of their own for bots.
 #include "lab/arena.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Standings, ratings and think times, field by field.
 #include "lab/arena_json.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Writes a challenge as a file, and checks its solution.
 #include "lab/challenge.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Ratings by Bradley and Terry, fitted to results, with their errors.
 #include "lab/elo.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Starts a program, writes to it, and waits for its lines with a time limit.
 #include "lab/exec_program.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// Which tables and how many games a request asks for.
 #include "lab/game_arena.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Parts done, time gone and time left, in words.
 #include "lab/progress.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Which tables there are, whose seats are swapped how, and playing them on threads.
 #include "lab/schedule.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Wilson's interval for a rate, widened where games of a deal go together.
 #include "lab/score.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The sequential test: how likely one hypothesis is against the other.
 #include "lab/sprt.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Puts deals together to rates, intervals, ratings and rows of each bot.
 #include "lab/standings.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Decision times counted by classes of length, and their quantiles.
 #include "lab/think_times.h"
 
 #include <algorithm>

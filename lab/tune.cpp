@@ -1,3 +1,4 @@
+// The climb of a tuner, weight by weight, and when a value is kept.
 #include "lab/tune.h"
 
 #include <algorithm>
