@@ -7,7 +7,10 @@
 namespace rail {
 
 /// Calls f with the alternative that is held. A switch, which compilers inline; std::visit calls
-/// through a table when there are more than eleven alternatives.
+/// through a table when there are more than eleven alternatives. Boost.MP11's mp_with_index would
+/// do the same in one line, but random games were no faster with it and mostly slower (medians of 3
+/// to 6 runs in turns, processor time: Ticket to Ride × 0.99 to 1.00, Switch & Signal × 0.97 to
+/// 0.99).
 template <std::size_t First = 0, class F, class... As>
 void dispatch(const std::variant<As...>& v, const F& f) {
   const auto call = [&]<std::size_t I>() {

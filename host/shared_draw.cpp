@@ -1,4 +1,4 @@
-// Each outcome has a time of its own in a deal, shorter the likelier it is; the first is drawn.
+// Draws one of many outcomes by weight from a shared number.
 #include "host/shared_draw.h"
 
 #include <cmath>

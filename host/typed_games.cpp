@@ -1,4 +1,4 @@
-// Fills in the options of a game, and says what is wrong with those that were asked for.
+// What entries of all games have in common: options and requests.
 #include "host/typed_games.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Which number each bot of each deal draws from, so that the order of play does not matter.
+// Seeds of an arena: the same deal for all who play it, and luck of their own for bots.
 #include "lab/arena.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What an arena found, figure by figure.
+// Standings, ratings and think times, field by field.
 #include "lab/arena_json.h"
 
 #include <algorithm>

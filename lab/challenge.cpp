@@ -1,4 +1,4 @@
-// How a script is written as a file, and whether its solution does what it promises.
+// Writes a challenge as a file, and checks its solution.
 #include "lab/challenge.h"
 
 #include <fmt/format.h>

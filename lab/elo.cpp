@@ -1,4 +1,4 @@
-// Strengths that explain the results best, step by step.
+// Ratings by Bradley and Terry, fitted to results, with their errors.
 #include "lab/elo.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Pipes to a process: lines with a time limit each, and what is said when it fails or ends.
+// Starts a program, writes to it, and waits for its lines with a time limit.
 #include "lab/exec_program.h"
 
 #include <fcntl.h>

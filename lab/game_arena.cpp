@@ -1,4 +1,4 @@
-// Who meets whom, as the request says.
+// Which tables and how many games a request asks for.
 #include "lab/game_arena.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Which weights may change, and each step as JSON.
+// Which weights may change, and one step as JSON.
 #include "lab/game_tune.h"
 
 #include <algorithm>

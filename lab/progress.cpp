@@ -1,4 +1,4 @@
-// Times and counts in words.
+// Parts done, time gone and time left, in words.
 #include "lab/progress.h"
 
 #include <fmt/format.h>

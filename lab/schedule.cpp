@@ -1,4 +1,4 @@
-// All tables of an arena, and threads that play them deal by deal.
+// Which tables there are, whose seats are swapped how, and playing them on threads.
 #include "lab/schedule.h"
 
 #include <algorithm>

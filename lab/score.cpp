@@ -1,4 +1,4 @@
-// Rates with their intervals. Games of one deal are not independent, so deals are counted.
+// Wilson's interval for a rate, widened where games of a deal go together.
 #include "lab/score.h"
 
 #include <algorithm>

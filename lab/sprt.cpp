@@ -1,4 +1,4 @@
-// Wald's test on the results of deals.
+// The sequential test: how likely one hypothesis is against the other.
 #include "lab/sprt.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// From the scores of all deals to one line for each bot.
+// Puts deals together to rates, intervals, ratings and rows of each bot.
 #include "lab/standings.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Times in classes that grow by a factor, so that memory does not grow with games.
+// Decision times counted by classes of length, and their quantiles.
 #include "lab/think_times.h"
 
 #include <algorithm>

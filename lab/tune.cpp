@@ -1,4 +1,4 @@
-// One weight after the other is moved up or down; what wins clearly more often is kept.
+// The climb of a tuner, weight by weight, and when a value is kept.
 #include "lab/tune.h"
 
 #include <algorithm>

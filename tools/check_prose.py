@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks what is written beside the code: every C++ file opens with a line that says what it is, and every
-path and link in our documents leads somewhere."""
+path and link in our documents, and every path in a comment, leads somewhere."""
 
 import pathlib
 import re
@@ -12,6 +12,7 @@ SOURCES = (".h", ".cpp", ".h.in", ".cpp.in")
 OPENING = re.compile(r"// \S.*[.:,\w)]$")
 # `server/net.h`, `games/<game>/tests/*.h`: with a folder of ours, and an ending or a last slash.
 PATH = re.compile(r"`((?:[\w.<>*-]+/)+(?:[\w.<>*-]+\.(?:h|cpp|ts|svelte|py|sh|md|json|txt|css|cmake|html|service))?)`")
+NAMED = re.compile(r"(?<![\w./<>*-])((?:[\w<>*-]+/)+[\w.<>*-]+\.(?:h|cpp|ts|py|sh|md))\b")
 LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)\s]*)?\)")
 
 
@@ -25,29 +26,34 @@ def tracked(root):
     return [file.relative_to(root) for file in root.rglob("*") if file.is_file()]
 
 
-def opening_errors(root, path):
-    """Yields what is wrong with the first line of a source."""
-    first = (root / path).read_text(encoding="utf-8").split("\n", 1)[0]
-    if not OPENING.match(first):
-        yield 1, "the first line must be a comment that says what this file is"
-
-
-def leads_somewhere(root, path):
-    """Whether there is a file or folder of this name; <game> and * stand for any."""
+def leads_nowhere(root, path):
+    """Whether a path from the root names neither file nor folder; <game> and * stand for any. What begins with no
+    folder of the root is not one of ours."""
+    if not (root / path.split("/")[0]).is_dir():
+        return False
     pattern = re.sub(r"<\w+>", "*", path).rstrip("/")
-    return any(True for _ in root.glob(pattern))
+    return not any(True for _ in root.glob(pattern))
+
+
+def source_errors(root, path):
+    """Yields what is wrong with the first line of a source, and each path in its comments that leads nowhere."""
+    lines = (root / path).read_text(encoding="utf-8").split("\n")
+    if not OPENING.match(lines[0]):
+        yield 1, "the first line must be a comment that says what this file is"
+    for number, line in enumerate(lines, 1):
+        if line.lstrip().startswith("//"):
+            for match in NAMED.finditer(line):
+                if leads_nowhere(root, match.group(1)):
+                    yield number, f"there is no {match.group(1)}"
 
 
 def document_errors(root, path):
-    """Yields each path and link of a document that leads nowhere. Paths begin at the root, or in a folder that is
-    spoken of: only those whose first folder is there are looked at."""
+    """Yields each path and link of a document that leads nowhere."""
     text = (root / path).read_text(encoding="utf-8")
     for number, line in enumerate(text.splitlines(), 1):
         for match in PATH.finditer(line):
-            named = match.group(1)
-            top = named.split("/")[0]
-            if (root / top).is_dir() and not leads_somewhere(root, named):
-                yield number, f"there is no {named}"
+            if leads_nowhere(root, match.group(1)):
+                yield number, f"there is no {match.group(1)}"
         for match in LINK.finditer(line):
             target = match.group(1)
             if "://" not in target and not target.startswith("mailto:") and not (root / path.parent / target).exists():
@@ -60,7 +66,7 @@ def check(root):
     for path in sorted(tracked(root)):
         errors = []
         if path.name.endswith(SOURCES):
-            errors = opening_errors(root, path)
+            errors = source_errors(root, path)
         elif path.suffix == ".md" and path.name != "CHANGELOG.md":
             errors = document_errors(root, path)
         found += [f"{path}:{number}: {what}" for number, what in errors]
@@ -74,13 +80,14 @@ def self_test():
         "engine/b.cpp": '#include "engine/a.h"\n// What it is.',
         "engine/c.h": "//\n// What it is.",
         "engine/d.h.in": "",
+        "engine/e.h": "// What it is.\n  /// As engine/gone.h does.",
         "docs/a.md": "See `engine/gone.h`.",
         "docs/b.md": "See [that](gone.md).",
         "docs/c.md": "See `games/<game>/gone.h`.",
     }
     good = {
         "engine/ok.h": "// What it is.\n#pragma once",
-        "engine/ok.cpp": "// What it is, in\n// two lines.",
+        "engine/ok.cpp": "// What it is, in\n// two lines: engine/ok.h, games/<game>/rules/ok.h, gone/a.h.",
         "games/x/rules/ok.h": "// What it is.",
         "docs/ok.md": "See `engine/ok.h`, `games/<game>/rules/*.h`, `rules/ok.h`, `a/b`, [this](ok.md#part) and [that](https://example.com).",
     }

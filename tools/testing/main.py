@@ -70,7 +70,7 @@ def build(preset, *targets, before=()):
 
 
 def checks():
-    for name in ["format.sh", "layers.py", "rules.py"]:
+    for name in ["format.sh", "layers.py", "rules.py", "prose.py"]:
         tool = f"tools/check_{name}"
         check(name, tool)
         if name.endswith(".py"):

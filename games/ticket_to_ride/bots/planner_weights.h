@@ -6,7 +6,7 @@
 namespace rail::ticket_to_ride {
 
 /// What the planner goes by. All of them were found by self-play, one weight at a time
-/// (`roundhouse tune`, bots/tune.h), so a number is what won, not what anybody reckoned; what is
+/// (`roundhouse tune`, lab/tune.h), so a number is what won, not what anybody reckoned; what is
 /// said here is which question it answers. Points and turns are counted in 16ths, so that one step
 /// of a weight is small.
 struct PlannerWeights {
