@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "tables/budgets.h"
-#include "tests/tables/desk.h"
 #include "tests/server/tables.h"
 #include "tests/server/written.h"
+#include "tests/tables/desk.h"
 
 namespace rail::server::budget_test {
 

@@ -1,8 +1,8 @@
 // Who opened a table sees to it who else is there: frees seats before the start, and mutes.
 #include <gtest/gtest.h>
 
-#include "tests/tables/desk.h"
 #include "tests/server/tables.h"
+#include "tests/tables/desk.h"
 
 namespace rail::server::trial::maker_test {
 

@@ -7,8 +7,8 @@
 #include <thread>
 #include <vector>
 
-#include "server/metrics_text.h"
 #include "server/log.h"
+#include "server/metrics_text.h"
 
 namespace rail::server {
 namespace metrics_test {
