@@ -106,7 +106,7 @@ TEST(NewLinks, OfFreeingAreAnsweredTheSameWhenAskedForAgain) {
   EXPECT_EQ(cid.refusal(request("say", "text", "Hello")), "");
   EXPECT_EQ(cid.refusal(freeing(1, fresh)), "not_maker");
   EXPECT_EQ(ann.refusal(freeing(0, fresh)), "own_seat");
-  EXPECT_EQ(ann.refusal(freeing(7, fresh)), "no_such_seat");
+  EXPECT_EQ(ann.refusal(freeing(4, fresh)), "no_such_seat");
   EXPECT_EQ(Guest::kind(ann.ask(freeing(1, other))), "seat_freed") << "another wish";
   EXPECT_TRUE(cid.wait([&] { return cid.mine.empty(); }));
 }
