@@ -236,6 +236,8 @@ void Person::answered(const std::string& id, const json::object& message) {
     }
     return;
   }
+  // Said twice without a token of one's own, it was done twice: the last one counts.
+  if (type == "renewed" || type == "seat_freed") hear_of_link(type, message);
   const auto waits = waiting_.find(id);
   if (waits == waiting_.end()) return;  // answered before, on another line
   if (waits->second.is_act && (type == "update" || type == "sync")) {
@@ -244,12 +246,10 @@ void Person::answered(const std::string& id, const json::object& message) {
       throw Broken("the act " + id + " was answered, but is not stored", seat_.table);
   }
   waiting_.erase(waits);
-  granted(type, message);
 }
 
 /// New links open what they are for as soon as anybody hears of them.
-void Person::granted(const std::string& type, const json::object& message) {
-  if (type != "renewed" && type != "seat_freed") return;
+void Person::hear_of_link(const std::string& type, const json::object& message) {
   const std::string token(message.at("token").as_string());
   if (!auditor_.opens(seat_.table, hash_of(token)))
     throw Broken("a new link was told of, but is not stored", seat_.table);

@@ -104,7 +104,7 @@ class Person {
   void send(const std::string& text);
   void hear(const std::string& text);
   void answered(const std::string& id, const boost::json::object& message);
-  void granted(const std::string& type, const boost::json::object& message);
+  void hear_of_link(const std::string& type, const boost::json::object& message);
   void wish();
   void wish_at_end();
   void act();
