@@ -44,7 +44,7 @@ std::unique_ptr<GameEntry> entry_from_board(std::string_view board_text) {
   std::vector<std::string> names;
   for (const Family& family : all_families()) {
     std::string& called = names.emplace_back(family.name);
-    std::ranges::replace(called, '_', '-');
+    std::replace(called.begin(), called.end(), '_', '-');
     if (called == game) return family.read(std::string(board_text));
     if (family.listing.hidden) names.pop_back();
   }

@@ -1,11 +1,19 @@
 // Quotes strings and makes room for more.
 #include "host/json_text.h"
 
+#include <fmt/format.h>
+
 #include <boost/json.hpp>
 
 namespace rail::host {
 
 namespace json = boost::json;
+
+void JsonText::put_number(double number) {
+  constexpr std::size_t most_digits = 32;
+  make_room(most_digits);
+  at_ = fmt::format_to(at_, "{}", number);
+}
 
 void JsonText::put_quoted(std::string_view text) {
   const bool plain = std::none_of(text.begin(), text.end(), [](char c) {

@@ -71,11 +71,8 @@ class JsonText {
       at_ = std::to_chars(at_, at_ + most_digits, number).ptr;
     }
   }
-  void put_number(double number) {
-    constexpr std::size_t most_digits = 32;
-    make_room(most_digits);
-    at_ = std::to_chars(at_, at_ + most_digits, number).ptr;
-  }
+  /// As short as it can be without meaning another number.
+  void put_number(double number);
   /// Any text as a JSON string.
   void put_quoted(std::string_view text);
   /// Ends a list whose items each put a comma after themselves.

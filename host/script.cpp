@@ -74,9 +74,11 @@ const std::vector<StandardScript>& standard_scripts() {
       if (file.name != scripts.back().script.id + ".json")
         throw BadInput(fmt::format("{}: the script has another id", file.name));
     }
-    std::ranges::sort(scripts, {}, [](const StandardScript& s) {
+    const auto place = [](const StandardScript& s) {
       return std::pair(s.script.kind, std::string_view(s.script.id));
-    });
+    };
+    std::sort(scripts.begin(), scripts.end(),
+              [&](const auto& a, const auto& b) { return place(a) < place(b); });
     return scripts;
   }();
   return all;
@@ -84,8 +86,8 @@ const std::vector<StandardScript>& standard_scripts() {
 
 const StandardScript* find_script(std::string_view id) {
   const auto& all = standard_scripts();
-  const auto found = std::ranges::find(
-      all, id, [](const StandardScript& s) -> std::string_view { return s.script.id; });
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const StandardScript& s) { return s.script.id == id; });
   return found == all.end() ? nullptr : &*found;
 }
 

@@ -104,8 +104,8 @@ Analyses::Text Analyses::known(const AnalysisKey& key) {
 Analyses::Text Analyses::start(const AnalysisKey& key, host::Record record,
                                const std::string& address) {
   if (const auto found = find(key); found != jobs_.end()) return (*found)->text;
-  const auto of_address =
-      std::ranges::count_if(waiting_, [&](const auto& job) { return job->address == address; });
+  const auto of_address = std::count_if(waiting_.begin(), waiting_.end(),
+                                        [&](const auto& job) { return job->address == address; });
   if (waiting_.size() >= limits_.waiting ||
       std::cmp_greater_equal(of_address, limits_.waiting_per_address))
     return {};

@@ -10,7 +10,8 @@ namespace rail::tables {
 
 bool is_deal(std::string_view code) {
   constexpr std::size_t shortest = 4, longest = 60;
-  return code.size() >= shortest && code.size() <= longest && std::ranges::all_of(code, [](char c) {
+  return code.size() >= shortest && code.size() <= longest &&
+         std::all_of(code.begin(), code.end(), [](char c) {
            return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
          });
 }

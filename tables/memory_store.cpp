@@ -95,7 +95,7 @@ std::vector<std::int64_t> MemoryStore::due(std::int64_t until, int limit) {
     if (table.status == Status::running && table.deadline && *table.deadline <= until)
       found.emplace_back(*table.deadline, key);
   }
-  std::ranges::sort(found);
+  std::sort(found.begin(), found.end());
   std::vector<std::int64_t> keys;
   for (const auto& [deadline, key] : found) {
     if (std::ssize(keys) < limit) keys.push_back(key);
@@ -118,7 +118,8 @@ void MemoryStore::keep_downtime(const Downtime& time) {
   std::erase_if(downtimes_,
                 [&](const Downtime& kept) { return kept.until < time.until - downtimes_kept_ms; });
   downtimes_.push_back(time);
-  std::ranges::stable_sort(downtimes_, {}, &Downtime::since);
+  std::stable_sort(downtimes_.begin(), downtimes_.end(),
+                   [](const Downtime& a, const Downtime& b) { return a.since < b.since; });
 }
 
 }  // namespace rail::tables

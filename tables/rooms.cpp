@@ -152,7 +152,8 @@ void Rooms::changed_elsewhere(std::int64_t key, std::int64_t last_seq) {
 }
 
 bool Rooms::writing() const {
-  return std::ranges::any_of(rooms_, [](const auto& room) { return room.second->busy(); });
+  return std::any_of(rooms_.begin(), rooms_.end(),
+                     [](const auto& room) { return room.second->busy(); });
 }
 
 }  // namespace rail::tables

@@ -25,7 +25,7 @@ if [[ ${1:-} == @(test|x86|all) ]]; then
   # Of clang what cmake/clang.cmake looks for; the format is that of one version, on all machines.
   needs+=("clang-19 clang-tidy-19 llvm-19 libclang-rt-19-dev|clang-18 clang-tidy-18 llvm-18 libclang-rt-18-dev|\
 clang-17 clang-tidy-17 llvm-17 libclang-rt-17-dev|clang-16 clang-tidy-16 llvm-16 libclang-rt-16-dev" clang-format-19
-    python3 libgtest-dev librapidcheck-dev libbenchmark-dev postgresql nginx curl openssl dpkg-dev)
+    python3 libgtest-dev librapidcheck-dev libbenchmark-dev postgresql nginx curl openssl dpkg-dev emscripten)
   if [[ -z ${CHROMIUM:-} ]]; then needs+=("chromium|chromium-browser"); fi
   tools+=(python3)
 fi
@@ -105,11 +105,11 @@ Roundhouse installs what it needs only on Debian and Ubuntu. On another Linux, p
   to run:   bash 4, a C++20 compiler (g++ 12 or clang 16 and newer), CMake 3.22, Ninja, pkg-config, Boost 1.81 with Boost.JSON, CLI11, fmt,
             SQLite, libpq, libsodium, libcurl, Node 18 with npm
   to test:  Python 3, GoogleTest, rapidcheck, Google Benchmark, clang 16 to 19 with clang-tidy, llvm and its sanitizers (compiler-rt),
-            clang-format 19, PostgreSQL's server, nginx, curl, openssl, Chromium
+            clang-format 19, PostgreSQL's server, nginx, curl, openssl, Chromium, emscripten
 On Fedora that should be (nobody has tried it):
   sudo dnf install gcc-c++ cmake ninja-build pkgconf boost-devel cli11-devel fmt-devel sqlite-devel libpq-devel libsodium-devel libcurl-devel nodejs npm
   sudo dnf install python3 gtest-devel rapidcheck-devel google-benchmark-devel clang clang-tools-extra llvm compiler-rt postgresql-server \
-    nginx curl openssl chromium
+    nginx curl openssl chromium emscripten
 On macOS and Windows it does not build (it calls what only Linux has): use a Linux container or virtual machine there.
 END
 }

@@ -8,6 +8,7 @@ import concurrent.futures
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -222,7 +223,8 @@ def everyday(simulated_s):
         return
     part("simulation", simulate, simulated_s)
     part("page", page)
-    part("browser round", browser, "round", "--config", "tests/browsers.config.ts", "--project", "chromium")
+    config = ["--config", "tests/browsers.config.ts", "--project", "chromium"]
+    beside(("browser round", browser, "round", *config), ("WebAssembly", wasm))
 
 
 def everything(simulated_s):
@@ -236,7 +238,7 @@ def everything(simulated_s):
         tsan = pool.submit(build_beside, "tsan", "roundhouse", "roundhouse_tests")
         if released:
             part("page", page)
-            beside(("Chromium", browser, "e2e"), ("proxy and package", rest))
+            beside(("Chromium", browser, "e2e"), ("proxy, package, WebAssembly", rest))
             # What their round does in Chromium, the tests above do, too.
             beside(("Firefox", other_browser, "firefox"), ("WebKit", other_browser, "webkit"))
         if asan.result():
@@ -257,6 +259,14 @@ def other_browser(name):
 def rest():
     check("nginx", "tools/check_nginx.sh")
     check("package", "tools/check_package.sh")
+    wasm()
+
+
+def wasm():
+    if shutil.which("em++") is None:
+        report.say("There is no emscripten: nothing was compiled for WebAssembly.")
+    else:
+        check("wasm", *BESIDE, "tools/check_wasm.sh")
 
 
 def touching(words):

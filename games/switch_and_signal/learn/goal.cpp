@@ -18,8 +18,8 @@ int goods_in_ports(const State& s, std::optional<Goods> color) {
 }
 
 int loaded_trains(const State& s) {
-  return static_cast<int>(
-      std::ranges::count_if(s.train, [](const Train& train) { return train.cargo != no_goods; }));
+  return static_cast<int>(std::count_if(
+      s.train.begin(), s.train.end(), [](const Train& train) { return train.cargo != no_goods; }));
 }
 
 }  // namespace
