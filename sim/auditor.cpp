@@ -329,7 +329,7 @@ void Auditor::check_history(const Audited& audited, const std::string& token_has
   std::size_t place = 0;
   audited.table->replay(from, from + plies.size(), [&](const host::Match& match) {
     const std::string told = json::serialize(plies[place++].at("events"));
-    const bool true_for_one = std::ranges::any_of(may_be, [&](std::size_t whose) {
+    const bool true_for_one = std::any_of(may_be.begin(), may_be.end(), [&](std::size_t whose) {
       std::string text = "[";
       match.write_events(viewer(whose), text);
       return told == text + "]";
@@ -389,7 +389,7 @@ void Auditor::check_sees(const std::string& table, const std::string& token_hash
                  table);
   for (std::size_t i = 0; i < audited.seats.size(); ++i) {
     const bool opens = !token_hash.empty() && audited.seats[i].token_hash == token_hash;
-    const bool told = std::ranges::find(mine, static_cast<int>(i)) != mine.end();
+    const bool told = std::find(mine.begin(), mine.end(), static_cast<int>(i)) != mine.end();
     if (opens != told)
       throw Broken(fmt::format("seat {} is {} somebody, but they are told otherwise", i,
                                opens ? "of" : "not of"),
@@ -406,9 +406,9 @@ bool Auditor::has_act(const std::string& table, const std::string& id) const {
 
 bool Auditor::opens(const std::string& table, const std::string& token_hash) const {
   const Audited* audited = find(table);
-  return audited != nullptr && std::ranges::any_of(audited->hashes, [&](const auto& hashes) {
-           return hashes.contains(token_hash);
-         });
+  return audited != nullptr &&
+         std::any_of(audited->hashes.begin(), audited->hashes.end(),
+                     [&](const auto& hashes) { return hashes.contains(token_hash); });
 }
 
 void Auditor::note(const std::string& table, std::string what) {

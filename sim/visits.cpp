@@ -15,7 +15,8 @@ namespace {
 
 /// Bots that think for a time do not decide alike in every run.
 bool decides_at_once(const host::Script& script) {
-  return std::ranges::none_of(script.bots, [](const auto& bot) { return bot == "level-5"; });
+  return std::none_of(script.bots.begin(), script.bots.end(),
+                      [](const auto& bot) { return bot == "level-5"; });
 }
 
 const host::Script* some_script(Rng& rng) {
@@ -130,7 +131,7 @@ void Simulation::opened(const std::string& answer) {
 
 void Simulation::sit_down(const std::string& table, const std::string& token) {
   if (over_) return;
-  if (std::ranges::find(tables_, table) == tables_.end()) tables_.push_back(table);
+  if (std::find(tables_.begin(), tables_.end(), table) == tables_.end()) tables_.push_back(table);
   const auto hash_of = [](const std::string& t) { return SimSecrets(0).hash_of(t); };  // all alike
   const std::string hash = token.empty() ? "" : hash_of(token);
   if (!token.empty() && !auditor_.opens(table, hash))

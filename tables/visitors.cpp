@@ -79,7 +79,7 @@ void Visitors::detach(Seats seats, std::uint64_t except) {
 
 Table::OnPly Visitors::watch(std::shared_ptr<Seen> seen) const {
   const bool onlooker =
-      std::ranges::any_of(visitors_, [](const Visitor& v) { return v.mine == 0; });
+      std::any_of(visitors_.begin(), visitors_.end(), [](const Visitor& v) { return v.mine == 0; });
   return [seen = std::move(seen), eyes = present(), onlooker](const host::Match& match) {
     for (int i = 0; i < match.players(); ++i) {
       if (holds(eyes, seat(i))) match.write_events(seat(i), (*seen)[static_cast<std::size_t>(i)]);

@@ -117,7 +117,8 @@ Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Renew& wish
   const std::string token = wish.token.value_or(services_.secrets.new_token());
   attempt.answer = Renewed{wish.id, token};
   const std::vector<Seat> seats = list_of(from.visitor.mine);
-  if (std::ranges::all_of(seats, [&](Seat s) { return opens(from.stored, s, token); })) return {};
+  if (std::all_of(seats.begin(), seats.end(), [&](Seat s) { return opens(from.stored, s, token); }))
+    return {};
   if (auto no = attempt.draft.check_settings()) return no;
   if (auto no = too_often(from.visitor, &SeatBudget::settings)) return no;
   for (const Seat s : seats) {
