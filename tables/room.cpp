@@ -15,10 +15,10 @@ Room::Room(Services& services, KnownTable known)
       wishes_(services, lookback_),
       thinking_(services, services.luck, id()),
       calls_(services.notices, services.url),
-      used_at_(services.loop.wall_ms()) {}
+      used_at_(services.loop.now()) {}
 
 void Room::enqueue(Job job) {
-  used_at_ = services_.loop.wall_ms();
+  used_at_ = services_.loop.now();
   order_.add(std::move(job));
 }
 

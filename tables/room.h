@@ -59,7 +59,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Sets bots, clocks and calls going; after loading and after every change.
   void carry_on();
   /// Whether nobody needs it in memory.
-  bool idle(std::int64_t since) const;
+  bool idle(Clock::time_point since) const;
   /// Whether something waits to be stored.
   bool busy() const { return order_.held(); }
   const std::string& id() const { return known().stored.id; }
@@ -134,9 +134,9 @@ class Room : public std::enable_shared_from_this<Room> {
   Thinking thinking_;
   Calls calls_;
   Allowance taking_seats_{take_seat_rate};
-  std::int64_t used_at_;
-  bool ailing_ = false;  // the store or a bot failed just now: no hurry
-  bool unread_ = false;  // the store could not be read: others may have stored something
+  Clock::time_point used_at_;  // people's clocks jump
+  bool ailing_ = false;        // the store or a bot failed just now: no hurry
+  bool unread_ = false;        // the store could not be read: others may have stored something
   std::unique_ptr<Loop::Timer> timer_;
   Open open_;
 };

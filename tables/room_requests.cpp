@@ -20,7 +20,7 @@ HttpResponse http_refusal(const Refused& refused) {
 }  // namespace
 
 std::uint64_t Room::enter(Connection& connection, const Join& join) {
-  used_at_ = services_.loop.wall_ms();
+  used_at_ = services_.loop.now();
   Visitor visitor = visitors_.greet(connection);
   if (join.token) {
     const std::string hash = services_.secrets.hash_of(*join.token);
@@ -46,7 +46,7 @@ std::uint64_t Room::enter(Connection& connection, const Join& join) {
 }
 
 void Room::exit(std::uint64_t number) {
-  used_at_ = services_.loop.wall_ms();
+  used_at_ = services_.loop.now();
   const Seats before = visitors_.present();
   if (const Visitor* v = visitors_.find(number); v != nullptr && !v->name.empty())
     visitors_.tell_pointed(*v, {});

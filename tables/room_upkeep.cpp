@@ -33,7 +33,7 @@ void Room::carry_on() {
   let_bots_act();
 }
 
-bool Room::idle(std::int64_t since) const {
+bool Room::idle(Clock::time_point since) const {
   return visitors_.empty() && !order_.held() && order_.waiting() == 0 && !thinking_.is_deciding() &&
          used_at_ < since;
 }

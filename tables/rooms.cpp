@@ -2,6 +2,7 @@
 #include "tables/rooms.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace rail::tables {
@@ -119,7 +120,7 @@ void Rooms::open(const std::shared_ptr<const Settings>& settings, std::vector<St
 }
 
 void Rooms::forget_idle() {
-  const std::int64_t since = services_.loop.wall_ms() - idle_after_ms_;
+  const Clock::time_point since = services_.loop.now() - std::chrono::milliseconds(idle_after_ms_);
   std::erase_if(rooms_, [&](const auto& room) {
     if (!room.second->idle(since)) return false;
     ids_.erase(room.second->key());

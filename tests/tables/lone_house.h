@@ -110,6 +110,8 @@ class LoneHouse {
     while (!condition() && world_.now_ms() < end) world_.run_until(world_.now_ms() + 1);
     return condition();
   }
+  /// Somebody sets the clock on the wall.
+  void set_clock(std::chrono::milliseconds by) { loop_->jump(by.count()); }
   void pass(std::chrono::milliseconds time) { world_.run_until(world_.now_ms() + time.count()); }
   std::int64_t now_ms() const { return world_.now_ms(); }
 
