@@ -160,9 +160,12 @@ class IsmctsBot final : public Bot<G> {
       const auto rating = [&](int i) { return (*ratings_)[static_cast<std::size_t>(i)]; };
       const auto most = static_cast<std::size_t>(PlannerOf<G>::shape.candidates);
       if (open_.size() > most) {
-        std::nth_element(open_.begin(), open_.begin() + static_cast<std::ptrdiff_t>(most),
-                         open_.end(), [&](int a, int b) { return rating(a) > rating(b); });
+        // Where ratings are equal, libraries differ in what they put first: so the first ones stay.
+        std::nth_element(
+            open_.begin(), open_.begin() + static_cast<std::ptrdiff_t>(most), open_.end(),
+            [&](int a, int b) { return rating(a) != rating(b) ? rating(a) > rating(b) : a < b; });
         open_.resize(most);
+        std::sort(open_.begin(), open_.end());
       }
       int best_rating = rating(open_.front());
       for (int i : open_) best_rating = std::max(best_rating, rating(i));
