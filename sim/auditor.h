@@ -177,7 +177,7 @@ class AuditedStore final : public tables::MemoryStore {
     return made.key;
   }
   std::vector<tables::Verdict> commit(std::span<const tables::Change> changes) override {
-    const std::vector<tables::Verdict> verdicts = MemoryStore::commit(changes);
+    std::vector<tables::Verdict> verdicts = MemoryStore::commit(changes);
     for (std::size_t i = 0; i < changes.size(); ++i) {
       if (verdicts[i] == tables::Verdict::stored) auditor_.stored(changes[i]);
     }
