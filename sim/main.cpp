@@ -44,7 +44,6 @@ int main(int argc, char** argv) {
   app.add_flag("--answers", choice.answers, "Say what people heard, and how often");
   CLI11_PARSE(app, argc, argv);
 
-  using Clock = std::chrono::steady_clock;
   const auto begin = Clock::now();
   const auto passed = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
   Tally sum;

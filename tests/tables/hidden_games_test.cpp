@@ -1,14 +1,12 @@
 // Games that are hidden from lists: a house knows them only if it was told to.
 #include <gtest/gtest.h>
 
-#include <boost/json.hpp>
 #include <string>
 
 #include "tests/tables/lone_house.h"
 
 namespace rail::tables::hidden_games_test {
 
-namespace json = boost::json;
 
 constexpr auto two_bots =
     R"({"game":"heaviest-train","seats":[{"who":"here","name":"Ann"},{"who":"bot","bot":"greedy"}]})";
