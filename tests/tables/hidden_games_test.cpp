@@ -7,7 +7,6 @@
 
 namespace rail::tables::hidden_games_test {
 
-
 constexpr auto two_bots =
     R"({"game":"heaviest-train","seats":[{"who":"here","name":"Ann"},{"who":"bot","bot":"greedy"}]})";
 
