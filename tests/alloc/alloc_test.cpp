@@ -122,6 +122,7 @@ void with_all_tables(F f) {
 
 struct NameOfGame {
   template <class G>
+  // NOLINTNEXTLINE(readability-identifier-naming): GoogleTest calls it so
   static std::string GetName(int) {
     return std::string(G::family);
   }
