@@ -96,7 +96,7 @@ void ask(const G& game, const typename G::State& s, typename G::Action action, R
   const std::uint32_t code = rng.below(max_seats + 1);
   const Actor who = code == max_seats ? Actor::chance() : Actor(seat(static_cast<int>(code)));
   ActionListOf<G> list;
-  game.legal(s, who, list);
+  if (game.to_act(s).contains(who)) game.legal(s, who, list);
   require(list.contains(action) == !game.explain(s, who, action), "legal and explain disagree");
 }
 
