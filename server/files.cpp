@@ -10,6 +10,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "engine/text_hash.h"
+
 namespace rail::server {
 
 namespace {
@@ -48,10 +50,8 @@ bool is_gzip_of(std::string_view gzip, std::string_view body) {
 }
 
 std::string etag_of(std::string_view body) {
-  std::uint64_t hash = 0xCBF29CE484222325U;  // FNV-1a
-  for (const char c : body) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
   std::ostringstream text;
-  text << '"' << std::hex << hash << '-' << body.size() << '"';
+  text << '"' << std::hex << text_hash(body) << '-' << body.size() << '"';
   return text.str();
 }
 

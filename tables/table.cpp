@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <functional>
 
+#include "engine/text_hash.h"
 #include "host/json_input.h"
 #include "host/record.h"
 
@@ -154,12 +154,12 @@ void Table::after_change(Seats acted) {
 void Table::remember(Seat seat, std::string_view id) {
   auto& ids = ids_[index_of(seat)];
   std::shift_right(ids.begin(), ids.end(), 1);
-  ids[0] = std::hash<std::string_view>{}(id);
+  ids[0] = text_hash(id);
 }
 
 bool Table::knows(Seat seat, std::string_view id) const {
   const auto& ids = ids_[index_of(seat)];
-  return std::find(ids.begin(), ids.end(), std::hash<std::string_view>{}(id)) != ids.end();
+  return std::find(ids.begin(), ids.end(), text_hash(id)) != ids.end();
 }
 
 void Table::on(const Sat& entry) {
