@@ -1,11 +1,14 @@
 // What others did, for ears: as a sentence for screen readers, and as sounds if they are wanted.
+import type { GameModule, GameTable } from "../games/game";
+import type { Seat } from "../wire/match";
 import type { LogEntry } from "./log.svelte";
 import { settings } from "./settings.svelte";
 import { play } from "./sound";
-import type { Table } from "./table.svelte";
+
+type Heard = GameTable & { readonly module: GameModule; readonly mine: readonly Seat[] };
 
 /** Empty if it was one's own doing, or nothing worth telling. */
-export function toldByOthers(entry: LogEntry, table: Table): string {
+export function toldByOthers(entry: LogEntry, table: Heard): string {
   const others = entry.events.filter((event) => {
     const seat = table.module.by(event);
     return seat === null || !table.mine.includes(seat);
@@ -16,7 +19,7 @@ export function toldByOthers(entry: LogEntry, table: Table): string {
     .join(". ");
 }
 
-export function playSounds(events: readonly unknown[], table: Table): void {
+export function playSounds(events: readonly unknown[], table: Heard): void {
   if (!settings.sound) return;
   for (const event of events) {
     const sound = table.module.sound(event);

@@ -16,14 +16,16 @@ import type {
 } from "../wire/protocol";
 import { Advice } from "./advice.svelte";
 import { Log, type LogEntry } from "./log.svelte";
-import { Connection, freshId, type Line } from "./connection";
+import { freshId, type Line } from "./connection";
 import { playSounds, toldByOthers } from "./hearing";
 import { shortLevel } from "./lobby/levels";
 import type { Guide } from "./learn/guide.svelte";
 import { forget, remember } from "./my_tables";
-import { NewLinks, type Wanted } from "./new_links";
 import { device } from "./settings.svelte";
 import { noteFinished } from "./statistics/ledger";
+import { Conversation } from "./table/conversation";
+import { SeatKey } from "./table/seat_key";
+import { asOutcome, Showing } from "./table/showing.svelte";
 import { hasWords, t } from "./words.svelte";
 
 /** What is said beside the prompt: why not, what the server refused. */
@@ -35,14 +37,6 @@ export interface Notice {
   count: number;
 }
 
-interface Shown {
-  views: readonly SeatView[];
-  ply: number;
-  toAct: readonly Seat[];
-  outcome: GameTable["outcome"];
-}
-
-const nothing: Shown = { views: [], ply: 0, toAct: [], outcome: null };
 /** A person needs this long to see that something happened. */
 const shortest_look = 350;
 
@@ -80,22 +74,21 @@ export class Table implements GameTable {
   /** The table cannot be opened: a code of `refused`. */
   failed = $state<string | null>(null);
 
-  private now = $state.raw<Shown>(nothing);
-  private then = $state.raw<Shown | null>(null);
+  private readonly showing = new Showing({
+    shown: (update, animate) => this.show(update, animate),
+    passed: (update) => this.logbook.add(update.from, update.ply, this.eventsOf(update)),
+  });
   private pending = $state.raw<readonly Act[]>([]);
-  private waiting = $state.raw<readonly Update[]>([]);
   /** Whose hand lies open at a hot seat. */
   private holder = $state<Seat | null>(null);
   private state = 0;
   private later: ReturnType<typeof setTimeout> | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly connection: Connection;
-  private readonly questions = new Map<string, (answer: Message) => void>();
-  private readonly newLinks: NewLinks;
+  private readonly conversation: Conversation;
+  private readonly key: SeatKey;
 
   constructor(
     id: string,
-    private token: string | null,
+    token: string | null,
     module: GameModule,
     board: unknown,
     info: TableInfo,
@@ -104,24 +97,27 @@ export class Table implements GameTable {
     this.module = module;
     this.board = board;
     this.info = info;
-    this.newLinks = new NewLinks(id);
-    this.connection = new Connection({
+    this.key = new SeatKey(
+      id,
+      token,
+      (request, done, refused) => this.ask(request, done, refused),
+      (answer) => this.refused(answer),
+    );
+    this.conversation = new Conversation({
       opened: () => {
-        // What was asked on the line before is not answered on this one.
-        this.questions.clear();
         this.advice.clear();
         this.join();
       },
-      message: (message) => this.receive(message),
+      message: (message, asked) => this.receive(message, asked),
       line: (line) => (this.line = line),
     });
   }
 
   close(): void {
-    clearTimeout(this.timer);
+    this.showing.stop();
     clearTimeout(this.later);
     this.guide?.leave();
-    this.connection.close();
+    this.conversation.close();
   }
 
   get game(): string {
@@ -130,34 +126,32 @@ export class Table implements GameTable {
   get log(): readonly LogEntry[] {
     return this.logbook.entries;
   }
-  private get shown(): Shown {
-    return this.then ?? this.now;
-  }
   get past(): number | null {
-    return this.then === null ? null : this.then.ply;
+    return this.showing.then?.ply ?? null;
   }
   get seat(): Seat | null {
     return this.holder ?? this.mine[0] ?? null;
   }
   /** At a hot seat: who has to take the device before anything is shown. */
   get handover(): Seat | null {
-    if (this.mine.length < 2 || this.now.outcome !== null || this.then !== null) return null;
-    const asked = this.now.toAct.find((seat) => this.mine.includes(seat));
+    const { now, then } = this.showing;
+    if (this.mine.length < 2 || now.outcome !== null || then !== null) return null;
+    const asked = now.toAct.find((seat) => this.mine.includes(seat));
     return asked === undefined || asked === this.holder ? null : asked;
   }
   private get seen(): SeatView | undefined {
-    return this.ownView(this.shown.views);
+    return this.ownView(this.showing.shown.views);
   }
   /** Whether there is a game to be drawn. */
   get started(): boolean {
-    return this.shown.views.length > 0;
+    return this.showing.shown.views.length > 0;
   }
   get view(): unknown {
     return this.seen?.view;
   }
   /** Nothing is on its way, and nothing is still to be shown. */
   get settled(): boolean {
-    return this.pending.length === 0 && this.waiting.length === 0 && this.then === null;
+    return !this.sending && !this.catchingUp && this.showing.then === null;
   }
   /** What the rules allow this seat now. */
   get allowed(): readonly unknown[] {
@@ -168,13 +162,13 @@ export class Table implements GameTable {
     return this.guide === null ? this.allowed : this.guide.narrowed(this.allowed);
   }
   get toAct(): readonly Seat[] {
-    return this.shown.toAct;
+    return this.showing.shown.toAct;
   }
   get outcome(): GameTable["outcome"] {
-    return this.shown.outcome;
+    return this.showing.shown.outcome;
   }
   get ply(): number {
-    return this.now.ply;
+    return this.showing.now.ply;
   }
   /** An action is on its way. */
   get sending(): boolean {
@@ -182,7 +176,7 @@ export class Table implements GameTable {
   }
   /** Others' moves are still being shown. */
   get catchingUp(): boolean {
-    return this.waiting.length > 0;
+    return this.showing.behind;
   }
 
   name(seat: Seat): string {
@@ -212,7 +206,7 @@ export class Table implements GameTable {
     const act: Act = { type: "act", id: freshId(), state: this.state, seat: this.seat, action };
     this.pending = [...this.pending, act];
     this.last_sent = act;
-    this.send(act);
+    this.conversation.send(act);
   }
 
   propose(action: unknown): void {
@@ -274,13 +268,11 @@ export class Table implements GameTable {
   }
   /** Before the start, for who opened the table: whoever sits there is out. */
   freeSeat(seat: Seat, done: () => void): void {
-    this.askFor(
-      this.newLinks.want(seat, () => {
-        // Whoever shows links looks them up anew.
-        this.info = { ...this.info };
-        done();
-      }),
-    );
+    this.key.change(seat, () => {
+      // Whoever shows links looks them up anew.
+      this.info = { ...this.info };
+      done();
+    });
   }
   mute(seat: Seat, muted: boolean): void {
     this.request({ type: "mute", seat, muted });
@@ -296,35 +288,13 @@ export class Table implements GameTable {
   }
   /** A new secret for these seats; the old link opens nothing any more. */
   renew(done: () => void): void {
-    this.askFor(this.newLinks.want(null, done));
-  }
-
-  private askFor(wanted: Wanted): void {
-    const { seat, token } = wanted;
-    const sent = this.ask(
-      seat === null ? { type: "renew", token } : { type: "free_seat", seat, token },
-      () => {
-        if (seat === null) this.token = token;
-        this.newLinks.granted(wanted);
-      },
-      (answer) => {
-        // Whether that was stored nobody knows: a second try must have the same secret.
-        if (answer.code === "storage" || this.newLinks.drop(wanted)) this.refused(answer);
-      },
-    );
-    if (!sent) this.newLinks.drop(wanted);
-  }
-  /** The answer may have been lost with the line. */
-  private askAgain(wanted: Wanted): void {
-    if (wanted.token === this.token) this.newLinks.granted(wanted);
-    else if (this.newLinks.mayAskAgain(wanted, this.info)) this.askFor(wanted);
-    else this.newLinks.drop(wanted);
+    this.key.change(null, done);
   }
 
   /** Shows the table as it was after this ply; null: as it is. */
   lookAt(ply: number | null): void {
-    if (ply === null || ply >= this.now.ply) {
-      this.then = null;
+    if (ply === null || ply >= this.ply) {
+      this.showing.then = null;
       return;
     }
     this.ask({ type: "ask_moment", ply }, (answer) => {
@@ -334,12 +304,9 @@ export class Table implements GameTable {
 
   private showMoment(moment: Moment): void {
     this.proposed = null;
-    this.then = { views: moment.views, ply: moment.ply, toAct: moment.to_act, outcome: null };
-    this.tellChange([], moment.ply, false);
-  }
-
-  private send(request: Request): void {
-    this.connection.send(request);
+    const { views, ply, to_act: toAct } = moment;
+    this.showing.then = { views, ply, toAct, outcome: null };
+    this.tellChange([], ply, false);
   }
 
   /** Asks and shows a refusal; the answer itself reaches everybody at the table. */
@@ -352,20 +319,15 @@ export class Table implements GameTable {
     done: (answer: Message) => void,
     refused = (answer: Refused) => this.refused(answer),
   ): boolean {
-    const id = freshId();
-    this.questions.set(id, (answer) =>
+    const sent = this.conversation.ask(request, (answer) =>
       answer.type === "refused" ? refused(answer) : done(answer),
     );
-    if (this.connection.send({ ...request, id } as Request)) return true;
-    this.questions.delete(id);
-    this.say(t("table.offline_wait"));
-    return false;
+    if (!sent) this.say(t("table.offline_wait"));
+    return sent;
   }
 
-  private receive(message: Message): void {
+  private receive(message: Message, asked: boolean): void {
     const id = message.id ?? null;
-    const question = id === null ? undefined : this.questions.get(id);
-    if (id !== null) this.questions.delete(id);
     switch (message.type) {
       case "sync":
         this.sync(message);
@@ -387,37 +349,28 @@ export class Table implements GameTable {
         break;
       case "refused":
         if (id === "join") this.cannotJoin(message.code);
-        else if (question === undefined) this.refused(message);
+        else if (!asked) this.refused(message);
         break;
     }
-    question?.(message);
   }
 
   private join(): void {
-    this.send({ type: "join", id: "join", table: this.id, token: this.token });
+    this.conversation.send({ type: "join", id: "join", table: this.id, token: this.key.token });
   }
 
   private cannotJoin(code: string): void {
     // The table is there, but cannot be read at the moment.
-    if (code === "storage") return this.connection.again();
-    if (code === "wrong_token" && this.takeNewToken()) return this.join();
+    if (code === "storage") return this.conversation.again();
+    if (code === "wrong_token" && this.key.takeNew()) return this.join();
     this.failed = code;
-    this.connection.close();
+    this.conversation.close();
     if (code === "no_such_table") forget(this.id);
-  }
-
-  /** Whether there is a secret of one's own that may be the right one by now. */
-  private takeNewToken(): boolean {
-    const own = this.newLinks.own;
-    if (own === null || own === this.token) return false;
-    this.token = own;
-    return true;
   }
 
   /** Somebody else has the seat now, or will have it. */
   private loseSeat(): void {
-    if (this.takeNewToken()) return this.connection.again();
-    this.token = null;
+    if (this.key.takeNew()) return this.conversation.again();
+    this.key.token = null;
     forget(this.id);
     this.say(t("table.seat_lost"));
   }
@@ -427,81 +380,58 @@ export class Table implements GameTable {
     this.mine = sync.mine;
     this.chat = sync.chat;
     this.state = sync.state;
-    this.waiting = [];
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    const { views, ply } = sync;
     const toAct = sync.table.seats.filter((s) => s.to_act).map((s) => s.seat);
-    this.show({ views: sync.views, ply: sync.ply, toAct, outcome: asOutcome(sync.outcome) });
-    this.tellChange([], sync.ply, false);
+    this.showing.begin({ views, ply, toAct, outcome: asOutcome(sync.outcome) });
+    this.putAway();
+    this.tellChange([], ply, false);
     this.ready = true;
     this.failed = null;
     this.answered(sync.id ?? null);
     this.completeLog();
-    for (const act of this.pending) this.send(act);
-    for (const wanted of this.newLinks.wanted) this.askAgain(wanted);
+    for (const act of this.pending) this.conversation.send(act);
+    this.key.askAgain(this.info);
     this.note();
   }
 
   private update(update: Update): void {
     this.state = update.state;
-    const back = update.ply <= update.from;
-    if (back) {
-      this.waiting = [];
-      this.logbook.cut(update.ply);
-      this.showUpdate(update, false);
-      this.completeLog();
-      return;
-    }
-    if (this.timer === undefined) this.showUpdate(update, true);
-    else this.waiting = [...this.waiting, update];
+    if (update.ply > update.from) return this.showing.add(update);
+    // Something was taken back.
+    this.logbook.cut(update.ply);
+    this.showing.jump(update);
+    this.completeLog();
   }
 
-  private showUpdate(update: Update, animate: boolean): void {
-    const outcome = asOutcome(update.outcome);
-    this.show({ views: update.views, ply: update.ply, toAct: update.to_act, outcome });
+  /** It is on the screen now; returns for how long it is to be looked at. */
+  private show(update: Update, animate: boolean): number {
+    this.putAway();
     const events = this.eventsOf(update);
     const entry = { from: update.from, ply: update.ply, events };
     if (animate) this.logbook.add(update.from, update.ply, events);
     this.tellChange(events, update.ply, animate && device.motion);
     this.clocks(update);
-    if (outcome !== null) this.note();
+    if (this.showing.now.outcome !== null) this.note();
     if (animate) {
       this.heard = toldByOthers(entry, this) || this.heard;
       playSounds(events, this);
     }
-    const look = device.motion ? Math.max(this.module.duration(events), shortest_look) : 0;
-    clearTimeout(this.timer);
-    this.timer = look === 0 ? undefined : setTimeout(() => this.next(), look);
-    if (look === 0 && this.waiting.length > 0) this.next();
-  }
-
-  private next(): void {
-    this.timer = undefined;
-    const [first, ...rest] = this.waiting;
-    this.waiting = rest;
-    if (first !== undefined) this.showUpdate(first, true);
+    return device.motion ? Math.max(this.module.duration(events), shortest_look) : 0;
   }
 
   /** Shows at once what is still to be shown. */
   skip(): void {
-    const last = this.waiting.at(-1);
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    if (last === undefined) return;
-    for (const update of this.waiting)
-      this.logbook.add(update.from, update.ply, this.eventsOf(update));
-    this.waiting = [];
-    this.showUpdate(last, false);
+    this.showing.skip();
   }
 
-  private show(shown: Shown): void {
-    this.now = shown;
+  /** What belonged to the state before. */
+  private putAway(): void {
     this.advice.clear();
     this.proposed = null;
     this.hovered = null;
     if (this.mine.length < 2) this.holder = null;
     else if (!this.module.secret) this.holder = this.handover ?? this.holder;
-    else if (shown.outcome !== null) this.holder ??= this.mine[0] ?? null;
+    else if (this.showing.now.outcome !== null) this.holder ??= this.mine[0] ?? null;
   }
 
   private ownView(views: readonly SeatView[]): SeatView | undefined {
@@ -519,7 +449,7 @@ export class Table implements GameTable {
   /** Asks for what is missing; a server that was asked a moment ago wants to be asked later. */
   private completeLog(): void {
     const from = this.logbook.complete;
-    if (from >= this.now.ply || this.line !== "open") return;
+    if (from >= this.ply || this.line !== "open") return;
     this.ask(
       { type: "ask_history", from },
       (answer) => answer.type === "history" && this.logbook.recall(answer.plies),
@@ -555,11 +485,8 @@ export class Table implements GameTable {
   /** Keeps the table in the list of this device. */
   private note(): void {
     if (this.mine.length === 0) return;
-    if (this.now.outcome !== null) noteFinished(this.info, this.mine, this.now.outcome);
-    remember(this.id, { token: this.token, game: this.info.game, mine: [...this.mine] });
+    const { outcome } = this.showing.now;
+    if (outcome !== null) noteFinished(this.info, this.mine, outcome);
+    remember(this.id, { token: this.key.token, game: this.info.game, mine: [...this.mine] });
   }
-}
-
-function asOutcome(outcome: unknown): GameTable["outcome"] {
-  return (outcome ?? null) as GameTable["outcome"];
 }
