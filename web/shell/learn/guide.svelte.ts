@@ -40,7 +40,10 @@ export class Guide {
   alone = $state(false);
   /** The deed is being shown. */
   showing = $state(false);
+  /** How many things were looked at after this ply. */
   private looked = $state.raw({ ply: -1, count: 0 });
+  /** The same for the ply that the table is on its way to: until it is there, nothing changes. */
+  private ahead = $state.raw({ ply: -1, count: 0 });
   private tried = $state.raw<{ step: Step | null; count: number }>({ step: null, count: 0 });
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,7 +62,8 @@ export class Guide {
     return this.script.record.entries.length;
   }
   private get looks(): number {
-    return this.looked.ply === this.table.ply ? this.looked.count : 0;
+    const { ply } = this.table;
+    return [this.ahead, this.looked].find((known) => known.ply === ply)?.count ?? 0;
   }
   private readonly place = $derived.by((): PlacedStep | null => {
     const { ply } = this.table;
@@ -159,7 +163,7 @@ export class Guide {
   /** What was to be looked at was touched. */
   look(): void {
     if (this.step === null || this.step.expects !== undefined) return;
-    this.looked = { ply: this.table.ply, count: this.looks + 1 };
+    this.lookedAt(this.table.ply, this.looks + 1);
     this.note();
   }
 
@@ -185,18 +189,25 @@ export class Guide {
   goToStop(stop: number): void {
     const first = this.steps.find((placed) => placed.stop === stop);
     if (first !== undefined) return this.visit(first);
-    this.looked = { ply: this.end, count: this.steps.length };
-    if (this.table.ply !== this.end) this.table.goTo(this.end);
+    this.goTo(this.end, this.steps.length);
   }
   skip(): void {
     this.goToStop(this.stop + 1);
   }
   private visit(to: PlacedStep): void {
     this.alone = false;
-    const earlier = this.steps.filter((placed) => placed.ply === to.ply);
-    this.looked = { ply: to.ply, count: earlier.indexOf(to) };
+    const there = this.steps.filter((placed) => placed.ply === to.ply);
     noteProgress(this.lesson.id, { alone: "" });
-    if (this.table.ply !== to.ply) this.table.goTo(to.ply);
+    this.goTo(to.ply, there.indexOf(to));
+  }
+  private goTo(ply: number, looks: number): void {
+    if (ply === this.table.ply) return this.lookedAt(ply, looks);
+    this.ahead = { ply, count: looks };
+    this.table.goTo(ply);
+  }
+  private lookedAt(ply: number, count: number): void {
+    this.looked = { ply, count };
+    this.ahead = { ply: -1, count: 0 };
   }
 
   playAlone(): void {
