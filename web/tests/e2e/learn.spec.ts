@@ -25,6 +25,8 @@ test("the first rides that there are are ridden here", async ({ server }) => {
 });
 
 const usa = "learn-ticket-to-ride-usa";
+/** That all of the way can be walked, keyboard.spec.ts shows. */
+const longest_walk = 8;
 
 async function begin(device: Device, lesson: string): Promise<void> {
   await device.open();
@@ -93,8 +95,6 @@ for (const { lesson, mouse, touch } of lessons) {
   });
 
   test(`${lesson} runs through without a mouse`, async ({ setup }) => {
-    // Hundreds of keys are pressed.
-    test.setTimeout(600_000);
     const ann = await setup.device();
     const { page } = ann;
     await ann.open();
@@ -111,10 +111,10 @@ for (const { lesson, mouse, touch } of lessons) {
       const look = before.endsWith(" look");
       // The list of actions is on the screen or one key away.
       if (!look && (await page.locator("[data-actions] [data-action]").count()) === 0) {
-        await tabTo(page, opener);
+        await tabTo(page, opener, longest_walk);
         await page.keyboard.press("Enter");
       }
-      await tabTo(page, look ? "[data-look]" : "[data-actions] [data-action]");
+      await tabTo(page, look ? "[data-look]" : "[data-actions] [data-action]", longest_walk);
       await page.keyboard.press("Enter");
       const step = before.split(" ")[0] ?? "";
       await expect

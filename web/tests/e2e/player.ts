@@ -68,7 +68,12 @@ export async function play(page: Pick<Page, "evaluate">, wishes: Wishes): Promis
           channel.port1.onmessage = () => resolve();
           channel.port2.postMessage(null);
         });
-      const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(null)));
+      /** A busy machine's browser now and then forgets to draw a page that nobody looks at. */
+      const frame = () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => resolve());
+          setTimeout(resolve, 2000);
+        });
       let version = 0;
       let wake = () => {};
       new MutationObserver(() => {
