@@ -50,10 +50,10 @@ add_game() {
   done
 }
 
+# Not optimised and many files as one: it is compiled for one short game.
 build() {
-  local launcher=()
-  if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
-  cmake -S "$copy" -B "$program" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1 "${launcher[@]}" >/dev/null
+  cmake -S "$copy" -B "$program" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 \
+    -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 >/dev/null
   cmake --build "$program" --target ts_types
   "$program/ts_types" "$copy/web/wire"
   cmake --build "$program" --target roundhouse

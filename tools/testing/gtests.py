@@ -31,9 +31,16 @@ class Program:
         self.logs = Path(logs)
         self.environment = {**os.environ, **(environment or {})}
         self.wanted = wanted
-        self.times_file = self.logs / f"{name}-times.json"  # of the last run
-        self.times = json.loads(self.times_file.read_text()) if self.times_file.exists() else {}
+        self.times_file = self.logs / f"{name}-times.json"
+        self.times = self.known_times()
         self.done = 0
+
+    def known_times(self):
+        """How long each case took the last time, if need be in the release build."""
+        for file in [self.times_file, self.logs / "release-times.json"]:
+            if file.exists():
+                return json.loads(file.read_text())
+        return {}
 
     def run(self, words=()):
         """All cases, or those about the words."""
