@@ -20,7 +20,7 @@ struct PlayChoice {
   bool json = false;
 };
 
-Table table_for(const host::GameEntry& entry, const PlayChoice& choice) {
+Seating seating_for(const host::GameEntry& entry, const PlayChoice& choice) {
   const host::OptionValues options = choice.game.option_values();
   entry.start(choice.players, options);  // for the message if this is not possible
   if (choice.seat < 0 || choice.seat >= choice.players) {
@@ -39,8 +39,8 @@ Table table_for(const host::GameEntry& entry, const PlayChoice& choice) {
 
 int play(const PlayChoice& choice) {
   const auto entry = choice.game.entry("ticket-to-ride-usa");
-  const Table table = table_for(*entry, choice);
-  Session session(*entry, choice.game.option_values(), table);
+  const Seating seating = seating_for(*entry, choice);
+  Session session(*entry, choice.game.option_values(), seating);
   if (choice.json) {
     play_in_json(session);
   } else {

@@ -9,17 +9,17 @@
 namespace rail::cli {
 
 Session::Session(const host::GameEntry& entry, const host::OptionValues& options,
-                 const Table& table)
-    : person_(table.person),
-      bots_(table.bots),
+                 const Seating& seating)
+    : person_(seating.person),
+      bots_(seating.bots),
       adviser_(entry.bots().back()),
-      match_(entry.start(table.players, options)),
-      chance_(table.seed),
-      hints_(table.seed) {
+      match_(entry.start(seating.players, options)),
+      chance_(seating.seed),
+      hints_(seating.seed) {
   std::vector<std::string> names = bots_;
   names[static_cast<std::size_t>(index(person_))] = "human";
   record_ = host::Record::begin(entry, options, std::move(names));
-  for (int i = 0; i < table.players; ++i) seats_.emplace_back(chance_.next());
+  for (int i = 0; i < seating.players; ++i) seats_.emplace_back(chance_.next());
 }
 
 void Session::advance() {

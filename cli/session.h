@@ -10,7 +10,7 @@
 namespace rail::cli {
 
 /// Who sits where; `bots` has a name for each seat, the person's own left unused.
-struct Table {
+struct Seating {
   int players = 2;
   Seat person{};
   std::vector<std::string> bots;
@@ -20,7 +20,7 @@ struct Table {
 /// A match in which chance and the bots act by themselves and a person decides for one seat.
 class Session {
  public:
-  Session(const host::GameEntry& entry, const host::OptionValues& options, const Table& table);
+  Session(const host::GameEntry& entry, const host::OptionValues& options, const Seating& seating);
 
   /// Lets everybody else act until the person has to decide or the match is over.
   void advance();

@@ -11,10 +11,10 @@ std::uint64_t arena_seed(std::uint64_t seed, int deal, int purpose) {
   return Rng(of_deal ^ Rng(static_cast<std::uint64_t>(purpose) + 1).next()).next();
 }
 
-int seed_purpose(const Table& table, std::size_t place) {
+int seed_purpose(const Lineup& lineup, std::size_t place) {
   constexpr int apart = 1 << 16;
-  const auto here = table.begin() + static_cast<std::ptrdiff_t>(place);
-  return *here + apart * static_cast<int>(std::count(table.begin(), here, *here));
+  const auto here = lineup.begin() + static_cast<std::ptrdiff_t>(place);
+  return *here + apart * static_cast<int>(std::count(lineup.begin(), here, *here));
 }
 
 }  // namespace rail::lab

@@ -43,7 +43,7 @@ using Players = std::function<std::unique_ptr<bots::Bot<G>>(const Chair&)>;
 /// A seed for one purpose, from the arena's seed and the numbers of deal and bot.
 std::uint64_t arena_seed(std::uint64_t seed, int deal, int purpose);
 /// The purpose of a place at a table: its bot's number, or another one if the bot sits there twice.
-int seed_purpose(const Table& table, std::size_t place);
+int seed_purpose(const Lineup& lineup, std::size_t place);
 
 /// One decision. An illegal one is counted, and replaced by any legal action.
 template <Game G>
@@ -67,7 +67,7 @@ void decide(const G& g, bots::Bot<G>& bot, const typename G::View& view,
 struct Occasion {
   std::uint64_t seed = 0;
   int deal = 0;
-  const Table& table;
+  const Lineup& table;
   const std::vector<int>& places;  // of the table, by seat
 };
 
@@ -109,7 +109,7 @@ template <Game G>
 Played play_schedule(const G& g, int bots, const Players<G>& make, std::uint64_t seed,
                      const Schedule& schedule) {
   return play_all(schedule, bots, [&](std::size_t t, int deal, std::vector<Watched>& watched) {
-    const Table& table = schedule.tables[t];
+    const Lineup& table = schedule.tables[t];
     const auto seats = static_cast<int>(table.size());
     DealScore score;
     try {

@@ -26,7 +26,7 @@ Schedule schedule_of(const ArenaRequest& request, bool cooperative) {
   schedule.tables = round_robin(bots, request.players);
   // Only the first bot is tested.
   if (request.sprt)
-    std::erase_if(schedule.tables, [](const Table& table) { return table[0] != 0; });
+    std::erase_if(schedule.tables, [](const Lineup& lineup) { return lineup[0] != 0; });
   return schedule;
 }
 

@@ -129,7 +129,7 @@ class Run {
   std::exception_ptr error_;
 };
 
-void add_choices(int bots, int players, Table& chosen, std::vector<Table>& all) {
+void add_choices(int bots, int players, Lineup& chosen, std::vector<Lineup>& all) {
   if (std::cmp_equal(chosen.size(), players)) {
     all.push_back(chosen);
     return;
@@ -143,22 +143,22 @@ void add_choices(int bots, int players, Table& chosen, std::vector<Table>& all) 
 
 }  // namespace
 
-std::vector<Table> round_robin(int bots, int players) {
-  std::vector<Table> all;
-  Table chosen;
+std::vector<Lineup> round_robin(int bots, int players) {
+  std::vector<Lineup> all;
+  Lineup chosen;
   add_choices(bots, players, chosen, all);
   return all;
 }
 
-std::vector<Table> teams(int bots, int players) {
-  std::vector<Table> all;
+std::vector<Lineup> teams(int bots, int players) {
+  std::vector<Lineup> all;
   for (int bot = 0; bot < bots; ++bot) all.emplace_back(static_cast<std::size_t>(players), bot);
   return all;
 }
 
-int rotations(const Table& table) {
-  const bool copies = std::set<int>(table.begin(), table.end()).size() == 1;
-  return copies ? 1 : static_cast<int>(table.size());
+int rotations(const Lineup& lineup) {
+  const bool copies = std::set<int>(lineup.begin(), lineup.end()).size() == 1;
+  return copies ? 1 : static_cast<int>(lineup.size());
 }
 
 int Schedule::deals(std::size_t table) const {

@@ -15,18 +15,18 @@
 namespace rail::lab {
 
 /// The numbers of the bots at a table, one for each seat.
-using Table = std::vector<int>;
+using Lineup = std::vector<int>;
 
 /// Every choice of so many of the bots, in order: with two players, every pairing.
-std::vector<Table> round_robin(int bots, int players);
+std::vector<Lineup> round_robin(int bots, int players);
 /// One table for each bot, with copies of it at every seat.
-std::vector<Table> teams(int bots, int players);
+std::vector<Lineup> teams(int bots, int players);
 /// How often a deal is played at this table: once for each rotation of different bots over the
 /// seats, or just once by copies of one bot.
-int rotations(const Table& table);
+int rotations(const Lineup& lineup);
 
 struct Schedule {
-  std::vector<Table> tables;
+  std::vector<Lineup> tables;
   bool teams = false;  // tables of copies, compared with each other on the same deals
   int games = 0;       // at each table, if they are not stopped before
   int threads = 1;

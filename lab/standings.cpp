@@ -92,7 +92,7 @@ class Summary {
     ArenaResult::Entry& entry = result_.bots[bot];
     Gathered all;
     for (std::size_t t = 0; t < schedule_.tables.size(); ++t) {
-      const Table& table = schedule_.tables[t];
+      const Lineup& table = schedule_.tables[t];
       const auto found = std::find(table.begin(), table.end(), static_cast<int>(bot));
       if (found == table.end()) continue;
       const auto place = static_cast<std::size_t>(found - table.begin());
@@ -134,7 +134,7 @@ class Summary {
   }
 
   void meet_at(std::size_t t, std::size_t deal) {
-    const Table& table = schedule_.tables[t];
+    const Lineup& table = schedule_.tables[t];
     const DealScore& score = played_.scores[t][deal];
     for (std::size_t i = 0; i < table.size(); ++i) {
       for (std::size_t j = i + 1; j < table.size(); ++j) {
@@ -193,7 +193,7 @@ class Summary {
       if (trial.other) {
         test.others = {schedule_.tables[*trial.other][0]};
       } else if (!result_.teams) {
-        const Table& table = schedule_.tables[trial.table];
+        const Lineup& table = schedule_.tables[trial.table];
         test.others.assign(table.begin() + 1, table.end());
       }
       for (int d = 0; d < trial.sprt.deals(); ++d) test.games += schedule_.games_of(trial.table, d);

@@ -84,7 +84,7 @@ std::vector<DealScore> play_weights(const G& g, const typename PlannerOf<G>::Wei
                                     std::uint64_t seed, int threads) {
   const auto seats = static_cast<std::size_t>(g.players());
   const bool together = is_cooperative(g);
-  Schedule schedule{.tables = {Table(seats, 1)}, .games = games, .threads = threads};
+  Schedule schedule{.tables = {Lineup(seats, 1)}, .games = games, .threads = threads};
   schedule.tables[0][0] = 0;
   if (together) schedule = {.tables = teams(2, g.players()), .games = games, .threads = threads};
   const Players<G> make = [&](const Chair& chair) -> std::unique_ptr<bots::Bot<G>> {

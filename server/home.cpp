@@ -26,7 +26,7 @@ Home::Home(const HomeOptions& options, boost::asio::io_context& io, Metrics& met
       },
       [this](const std::string& what) {
         ++metrics_.store_errors;
-        log(Level::error, "store", {{"why", what}});
+        log(Severity::error, "store", {{"why", what}});
       });
   const std::unique_ptr<DiskStore> store = open_store(options.db);
   secrets_ = std::make_unique<MachineSecrets>(store->secret());

@@ -299,7 +299,7 @@ inline Task HttpSession::ask_app() {
     try {
       net_->app->http(std::move(*whole), respond);
     } catch (const std::exception& error) {
-      log(Level::error, "request_failed", {{"what", error.what()}});
+      log(Severity::error, "request_failed", {{"what", error.what()}});
       respond({.status = 500,
                .body = error_reply(500, true, "internal", "Something went wrong here.").body});
     }

@@ -134,7 +134,7 @@ inline void LiveSession::receive() {
   try {
     client_->receive({static_cast<const char*>(data.data()), data.size()});
   } catch (const std::exception& error) {
-    log(Level::error, "message_failed", {{"what", error.what()}});
+    log(Severity::error, "message_failed", {{"what", error.what()}});
     close_with(websocket::close_code::internal_error);
   }
 }
@@ -215,7 +215,7 @@ inline void LiveSession::send_close() {
 
 inline void LiveSession::drop_slow_reader() {
   net_->metrics.slow_readers.fetch_add(1, std::memory_order_relaxed);
-  log(Level::warning, "slow_reader", {{"address", address_}});
+  log(Severity::warning, "slow_reader", {{"address", address_}});
   ErrorCode ignored;
   // So that the kernel, too, forgets what nobody reads.
   beast::get_lowest_layer(stream_).set_option(asio::socket_base::linger(true, 0), ignored);

@@ -24,13 +24,13 @@ std::string log_time() {
   return std::string(text, size) + "." + fraction + "Z";
 }
 
-std::string_view level_name(Level level) {
-  switch (level) {
-    case Level::info:
+std::string_view name_of(Severity severity) {
+  switch (severity) {
+    case Severity::info:
       return "info";
-    case Level::warning:
+    case Severity::warning:
       return "warning";
-    case Level::error:
+    case Severity::error:
       return "error";
   }
   return "";
@@ -46,8 +46,8 @@ void write_to_stderr(std::string_view text) {
 
 }  // namespace
 
-void log(Level level, std::string_view event, std::initializer_list<Field> fields) {
-  boost::json::object line{{"at", log_time()}, {"level", level_name(level)}, {"event", event}};
+void log(Severity severity, std::string_view event, std::initializer_list<Field> fields) {
+  boost::json::object line{{"at", log_time()}, {"level", name_of(severity)}, {"event", event}};
   for (const Field& field : fields) line.insert_or_assign(field.key, field.value);
   const std::string text = boost::json::serialize(line) + "\n";
   static std::mutex mutex;

@@ -10,14 +10,14 @@
 namespace rail::server {
 
 /// Writes {"at":"2026-…Z","level":…,"event":event, …fields}; safe from any thread.
-void log(Level level, std::string_view event, std::initializer_list<Field> fields = {});
+void log(Severity severity, std::string_view event, std::initializer_list<Field> fields = {});
 
 /// The same for tables.
 class ServerLog final : public Log {
  public:
-  void write(Level level, std::string_view event,
+  void write(Severity severity, std::string_view event,
              std::initializer_list<Field> fields) const override {
-    log(level, event, fields);
+    log(severity, event, fields);
   }
 };
 

@@ -100,7 +100,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
         take(std::move(socket));
       } else if (acceptor_.is_open() && error != asio::error::connection_aborted) {
         // Most likely there are no file descriptors left; asking again at once would not help.
-        log(Level::warning, "accept_failed", {{"what", error.message()}});
+        log(Severity::warning, "accept_failed", {{"what", error.message()}});
         Timer pause(net_->io.get_executor(), std::chrono::milliseconds(100));
         co_await pause.async_wait(asio::as_tuple(awaiting));
       }

@@ -147,7 +147,7 @@ struct Ended {
     try {
       std::rethrow_exception(error);
     } catch (const std::exception& e) {
-      log(Level::error, "connection_failed", {{"what", e.what()}});
+      log(Severity::error, "connection_failed", {{"what", e.what()}});
     }
   }
 };

@@ -45,7 +45,7 @@ void run(boost::asio::io_context& io) {
       io.run();
       return;
     } catch (const std::exception& error) {
-      log(Level::error, "failed", {{"why", error.what()}});
+      log(Severity::error, "failed", {{"why", error.what()}});
     }
   }
 }
@@ -63,7 +63,7 @@ class Ending {
     signals_.async_wait([this](const boost::system::error_code& error, int signal) {
       if (error) return;
       if (std::exchange(begun_, true)) std::_Exit(128 + signal);
-      log(Level::info, "stopping", {{"signal", signal}});
+      log(Severity::info, "stopping", {{"signal", signal}});
       begin();
       wait();
     });
@@ -73,7 +73,7 @@ class Ending {
     timer_.expires_after(time_to_end);
     timer_.async_wait([this](const boost::system::error_code& error) {
       if (error) return;
-      log(Level::warning, "stopped_with_open_connections");
+      log(Severity::warning, "stopped_with_open_connections");
       io_.stop();
     });
     net_.stop_listening();
@@ -152,9 +152,9 @@ int serve(const ServeOptions& options) {
   Parts parts(options);
   Ending ending(parts.io, *parts.app, *parts.net);
   announce(options, parts.net->port());
-  log(Level::info, "started", {{"version", options.version}, {"port", parts.net->port()}});
+  log(Severity::info, "started", {{"version", options.version}, {"port", parts.net->port()}});
   run(parts.io);
-  log(Level::info, "stopped");
+  log(Severity::info, "stopped");
   return 0;
 }
 

@@ -141,7 +141,7 @@ void Thinkers::run(const std::stop_token& stopping) {
     try {
       next->thought.work(next->part);
     } catch (const std::exception& error) {
-      log(Level::error, "thinking_failed", {{"why", error.what()}});
+      log(Severity::error, "thinking_failed", {{"why", error.what()}});
     }
   }
 }
@@ -161,7 +161,7 @@ void Thinkers::run_background(const std::stop_token& stopping) {
       while (!stopping.stop_requested() && step()) {
       }
     } catch (const std::exception& error) {
-      log(Level::error, "background_failed", {{"why", error.what()}});
+      log(Severity::error, "background_failed", {{"why", error.what()}});
     }
   }
 }

@@ -210,7 +210,7 @@ void Webhooks::Caller::run() {
       finish_calls();
       curl_multi_poll(multi_.get(), nullptr, 0, wait_milliseconds(), nullptr);
     } catch (const std::exception& error) {
-      log(Level::error, "webhooks_failed", {{"why", error.what()}});
+      log(Severity::error, "webhooks_failed", {{"why", error.what()}});
     }
   }
 }
@@ -296,11 +296,11 @@ void Webhooks::Caller::finish(const WebhookCall& call, CURLcode code) {
   const boost::json::value why(words_of(call, code));
   if (delay) {
     const auto wait = std::chrono::ceil<std::chrono::seconds>(*delay).count();
-    log(Level::info, "webhook_delayed",
+    log(Severity::info, "webhook_delayed",
         {{"host", host}, {"why", why}, {"attempts", notice.attempts}, {"seconds", wait}});
   } else {
     ++metrics_.webhooks_failed;
-    log(Level::warning, "webhook_failed",
+    log(Severity::warning, "webhook_failed",
         {{"host", host}, {"why", why}, {"attempts", notice.attempts}});
   }
 }

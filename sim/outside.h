@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/rng.h"
+#include "engine/text_hash.h"
 #include "sim/world.h"
 #include "tables/memory_store.h"
 #include "tables/outside.h"
@@ -80,7 +81,11 @@ class SimStore final : public tables::AsyncStore {
     const bool fails = rng_.below(1000) < faults_.read_fails;
     world_.after(delay(faults_, rng_),
                  loop_.mine([this, fails, work = std::move(work), done = std::move(done)] {
-                   if (!fails && !faults_.no_store) work(disk_);
+                   try {
+                     if (!fails && !faults_.no_store) work(disk_);
+                   } catch (const tables::StoreError&) {
+                     // As in a real house: what could not be read is the same as no answer.
+                   }
                    world_.after(delay(faults_, rng_), loop_.mine(done));
                  }));
   }
@@ -204,10 +209,8 @@ class SimSecrets final : public tables::Secrets {
   bool same_hash(std::string_view a, std::string_view b) const override { return a == b; }
 
  private:
-  /// FNV-1a, the same on every machine.
   static std::uint64_t mixed(std::string_view text, std::uint64_t key) {
-    std::uint64_t hash = 0xcbf29ce484222325U ^ key;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    const std::uint64_t hash = text_hash(text, key);
     return hash ^ hash >> 29;
   }
   std::string letters(std::size_t length) const {
@@ -224,16 +227,16 @@ class SimSecrets final : public tables::Secrets {
 class SimLog final : public tables::Log {
  public:
   struct Line {
-    tables::Level level{};
+    tables::Severity severity{};
     std::string text;
   };
-  void write(tables::Level level, std::string_view event,
+  void write(tables::Severity severity, std::string_view event,
              std::initializer_list<tables::Field> fields) const override {
     std::string text(event);
     for (const tables::Field& field : fields)
       text += " " + std::string(field.key) + "=" + boost::json::serialize(field.value);
     if (on_line) on_line(text);
-    lines.push_back({level, std::move(text)});
+    lines.push_back({severity, std::move(text)});
   }
 
   mutable std::vector<Line> lines;

@@ -145,7 +145,7 @@ void Simulation::check_answered() const {
 void Simulation::check_forgotten() {
   for (const auto& home : houses_) {
     for (const SimLog::Line& line : home->outside->log.lines) {
-      if (line.level == tables::Level::error) throw Broken("a house complains: " + line.text);
+      if (line.severity == tables::Severity::error) throw Broken("a house complains: " + line.text);
     }
     const std::int64_t rooms = home->outside->metrics.rooms;
     if (home->outside->thinker.waiting() != 0 && auditor_.with_running_clocks() == 0)

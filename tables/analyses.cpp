@@ -136,7 +136,7 @@ void Analyses::finish(Job& job, const std::string& problem) {
   ++outside_.metrics.analyses;
   if (!problem.empty()) {
     job.text = std::make_shared<const std::string>();
-    outside_.log.write(Level::warning, "not_analysed",
+    outside_.log.write(Severity::warning, "not_analysed",
                        {{"table", job.key.table}, {"why", problem}});
   }
   job.done = true;

@@ -74,7 +74,7 @@ void Draft::roll() {
   }
 }
 
-Draft::Answer Draft::play(Played played) {
+WhyNot Draft::play(Played played) {
   try {
     if (auto no = table_.play(played, now_, on_ply_))
       return Refused{.id = {}, .code = no->code, .words = no->words, .rule = no->rule};
@@ -94,7 +94,7 @@ void Draft::start_if_full() {
   roll();
 }
 
-Draft::Answer Draft::sit(Seats mine, std::string_view name) {
+WhyNot Draft::sit(Seats mine, std::string_view name) {
   if (!presentable(name, max_name))
     return refusal("bad_name", fmt::format("a name has 1 to {} visible characters", max_name));
   if (table_.log_size().comings >= most_comings) return log_full("nobody can sit down any more");
@@ -111,9 +111,9 @@ Draft::Answer Draft::sit(Seats mine, std::string_view name) {
   return {};
 }
 
-Draft::Answer Draft::check_bot(const std::string& bot) const {
+WhyNot Draft::check_bot(const std::string& bot) const {
   const auto problem = host::bot_problem(table_.game(), bot);
-  return problem ? Answer(refusal("no_such_bot", *problem)) : Answer();
+  return problem ? WhyNot(refusal("no_such_bot", *problem)) : WhyNot();
 }
 
 void Draft::grant_if_agreed() {
@@ -121,7 +121,7 @@ void Draft::grant_if_agreed() {
     add(TakenBack{table_.wish()->seat, table_.wish()->to});
 }
 
-Draft::Answer Draft::leave(Seats mine, const std::optional<std::string>& bot) {
+WhyNot Draft::leave(Seats mine, const std::optional<std::string>& bot) {
   const std::string other = bot.value_or(host::stand_in(table_.game()));
   if (auto no = check_bot(other)) return no;
   if (table_.status() == Status::over) return refusal("over", "the game is over");
@@ -138,8 +138,8 @@ Draft::Answer Draft::leave(Seats mine, const std::optional<std::string>& bot) {
   return {};
 }
 
-Draft::Answer Draft::replace(Seats mine, Seat seat, const std::optional<std::string>& bot,
-                             Seats present, std::int64_t absent_after) {
+WhyNot Draft::replace(Seats mine, Seat seat, const std::optional<std::string>& bot, Seats present,
+                      std::int64_t absent_after) {
   const std::string other = bot.value_or(host::stand_in(table_.game()));
   if (auto no = check_bot(other)) return no;
   if ((mine & people(table_)) == 0) return refusal("not_seated", "only players may do this");
@@ -160,7 +160,7 @@ Draft::Answer Draft::replace(Seats mine, Seat seat, const std::optional<std::str
   return {};
 }
 
-Draft::Answer Draft::start(Seats mine, const std::optional<std::string>& bot) {
+WhyNot Draft::start(Seats mine, const std::optional<std::string>& bot) {
   if (table_.started()) return {};
   if ((mine & people(table_)) == 0) return refusal("not_seated", "take a seat first");
   const Seats open =
@@ -174,7 +174,7 @@ Draft::Answer Draft::start(Seats mine, const std::optional<std::string>& bot) {
   return {};
 }
 
-Draft::Answer Draft::act(Seats mine, const Act& act) {
+WhyNot Draft::act(Seats mine, const Act& act) {
   if (act.id.empty() || act.id.size() > max_request_id)
     return refusal("bad_id", fmt::format("an id has 1 to {} bytes", max_request_id));
   // Said again: possibly by now another seat of this device is to act.
@@ -195,18 +195,18 @@ Draft::Answer Draft::act(Seats mine, const Act& act) {
   return play({.actor = *seat, .action = act.action, .by = By::person, .id = act.id});
 }
 
-Draft::Answer Draft::decide(Seat seat, const boost::json::value& action, By by) {
+WhyNot Draft::decide(Seat seat, const boost::json::value& action, By by) {
   return play({.actor = seat, .action = action, .by = by, .id = {}});
 }
 
 /// Long before nothing more can be played, so that every game can come to its end.
-Draft::Answer Draft::check_going_back() const {
+WhyNot Draft::check_going_back() const {
   const LogSize& size = table_.log_size();
   if (size.plies + size.back < most_to_go_back) return {};
   return log_full("nothing more can be taken back");
 }
 
-Draft::Answer Draft::go_to(Seats mine, std::int64_t ply) {
+WhyNot Draft::go_to(Seats mine, std::int64_t ply) {
   const host::Script* script = table_.script();
   if (script == nullptr || !table_.started())
     return refusal("no_script", "nothing is written here");
@@ -230,7 +230,7 @@ Draft::Answer Draft::go_to(Seats mine, std::int64_t ply) {
   return {};
 }
 
-Draft::Answer Draft::take_back(Seats mine, std::optional<Seat> asked) {
+WhyNot Draft::take_back(Seats mine, std::optional<Seat> asked) {
   if (table_.status() != Status::running)
     return refusal("not_running", "no game is being played here");
   if (auto no = check_going_back()) return no;
@@ -266,7 +266,7 @@ Draft::Answer Draft::take_back(Seats mine, std::optional<Seat> asked) {
   return {};
 }
 
-Draft::Answer Draft::answer(Seats mine, bool yes) {
+WhyNot Draft::answer(Seats mine, bool yes) {
   if (!yes && table_.wish() && holds(mine, table_.wish()->seat)) {  // thinks better of it
     add(Answered{table_.wish()->seat, false});
     return {};
@@ -280,7 +280,7 @@ Draft::Answer Draft::answer(Seats mine, bool yes) {
   return {};
 }
 
-Draft::Answer Draft::say(Seats mine, std::string_view text) {
+WhyNot Draft::say(Seats mine, std::string_view text) {
   const Seats seated =
       mine & table_.seats_where([](const Table::Place& place) { return place.who == Who::person; });
   if (seated == 0) return refusal("not_seated", "only players may chat");
@@ -295,7 +295,7 @@ Draft::Answer Draft::say(Seats mine, std::string_view text) {
 }
 
 /// Whether these may see to it who else is at the table.
-Draft::Answer Draft::check_maker(Seats mine, Seat seat) const {
+WhyNot Draft::check_maker(Seats mine, Seat seat) const {
   if ((mine & table_.makers()) == 0)
     return refusal("not_maker", "only who opened the table may do this");
   if (!table_.has(seat)) return refusal("no_such_seat", "there is no such seat");
@@ -310,7 +310,7 @@ void Draft::clear_seat(Seat seat) {
   add(SecretsChanged{{seat}});
 }
 
-Draft::Answer Draft::free_seat(Seats mine, Seat seat) {
+WhyNot Draft::free_seat(Seats mine, Seat seat) {
   if (auto no = check_maker(mine, seat)) return no;
   if (table_.started()) return refusal("started", "the game has started");
   add(Freed{seat});
@@ -318,14 +318,14 @@ Draft::Answer Draft::free_seat(Seats mine, Seat seat) {
   return {};
 }
 
-Draft::Answer Draft::mute(Seats mine, Seat seat, bool muted) {
+WhyNot Draft::mute(Seats mine, Seat seat, bool muted) {
   if (auto no = check_maker(mine, seat)) return no;
   if (auto no = check_settings()) return no;
   if (table_.place(seat).muted != muted) add(Muted{seat, muted});
   return {};
 }
 
-Draft::Answer Draft::check_settings() const {
+WhyNot Draft::check_settings() const {
   if (table_.log_size().settings < most_settings) return {};
   return log_full("nothing can be set any more");
 }

@@ -13,6 +13,7 @@
 #include "engine/rng.h"
 #include "tables/entries.h"
 #include "tables/protocol.h"
+#include "tables/refusal.h"
 #include "tables/table.h"
 
 namespace rail::tables {
@@ -30,30 +31,29 @@ class Draft {
 
   // Each does what is wished for, or says why not and leaves the draft unusable. `mine` are the
   // seats of who asks; never empty.
-  using Answer = std::optional<Refused>;
-  Answer sit(Seats mine, std::string_view name);
-  Answer leave(Seats mine, const std::optional<std::string>& bot);
+  WhyNot sit(Seats mine, std::string_view name);
+  WhyNot leave(Seats mine, const std::optional<std::string>& bot);
   /// `present` are the seats somebody is connected for; the others may be waited for so long.
-  Answer replace(Seats mine, Seat seat, const std::optional<std::string>& bot, Seats present,
+  WhyNot replace(Seats mine, Seat seat, const std::optional<std::string>& bot, Seats present,
                  std::int64_t absent_after = absent_after_ms);
-  Answer start(Seats mine, const std::optional<std::string>& bot);
+  WhyNot start(Seats mine, const std::optional<std::string>& bot);
   /// Without entries if this was played before.
-  Answer act(Seats mine, const Act& act);
-  Answer take_back(Seats mine, std::optional<Seat> seat);
-  Answer answer(Seats mine, bool yes);
+  WhyNot act(Seats mine, const Act& act);
+  WhyNot take_back(Seats mine, std::optional<Seat> seat);
+  WhyNot answer(Seats mine, bool yes);
   /// At a table with a script: back to this ply, or in a lesson on to it.
-  Answer go_to(Seats mine, std::int64_t ply);
-  Answer say(Seats mine, std::string_view text);
+  WhyNot go_to(Seats mine, std::int64_t ply);
+  WhyNot say(Seats mine, std::string_view text);
   // For who opened the table.
-  Answer free_seat(Seats mine, Seat seat);
-  Answer mute(Seats mine, Seat seat, bool muted);
+  WhyNot free_seat(Seats mine, Seat seat);
+  WhyNot mute(Seats mine, Seat seat, bool muted);
   /// Whether secrets and webhooks can still change.
-  Answer check_settings() const;
+  WhyNot check_settings() const;
   /// An open seat gets a new secret, and whoever comes starts afresh.
   void clear_seat(Seat seat);
 
   /// A bot decides for a seat, of its own accord or because the time is up.
-  Answer decide(Seat seat, const boost::json::value& action, By by);
+  WhyNot decide(Seat seat, const boost::json::value& action, By by);
   /// Appends an entry that needs no permission, and starts if all seats are taken now.
   void add(Entry entry);
   void start_if_full();
@@ -64,13 +64,13 @@ class Draft {
   std::int64_t now() const { return now_; }
 
  private:
-  Answer play(Played played);
+  WhyNot play(Played played);
   void roll();
   /// Takes back if everybody who was asked has agreed or is gone.
   void grant_if_agreed();
-  Answer check_bot(const std::string& bot) const;
-  Answer check_going_back() const;
-  Answer check_maker(Seats mine, Seat seat) const;
+  WhyNot check_bot(const std::string& bot) const;
+  WhyNot check_going_back() const;
+  WhyNot check_maker(Seats mine, Seat seat) const;
 
   Table table_;
   std::int64_t now_;

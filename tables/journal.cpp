@@ -107,7 +107,8 @@ void Journal::take_over(const Fresh& fresh, const Table::OnPly& on_ply, const Re
       ++known_.seq;
     }
   } catch (const std::exception& error) {
-    log_.write(Level::error, "table_frozen", {{"table", known_.stored.id}, {"why", error.what()}});
+    log_.write(Severity::error, "table_frozen",
+               {{"table", known_.stored.id}, {"why", error.what()}});
     known_.frozen = error.what();
     known_.table.reset();
     done(true, nullptr);

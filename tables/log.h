@@ -8,7 +8,7 @@
 
 namespace rail::tables {
 
-enum class Level : unsigned char { info, warning, error };
+enum class Severity : unsigned char { info, warning, error };
 
 /// A member of a log line: {"port", 8080}.
 struct Field {
@@ -28,7 +28,7 @@ struct Field {
 class Log {
  public:
   virtual ~Log() = default;
-  virtual void write(Level level, std::string_view event,
+  virtual void write(Severity severity, std::string_view event,
                      std::initializer_list<Field> fields) const = 0;
 };
 

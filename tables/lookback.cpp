@@ -97,8 +97,8 @@ Message Lookback::moment(const Table& table, Visitor& visitor, const AskMoment& 
   return moment;
 }
 
-std::optional<Refused> Lookback::check_pointing(const Table& table, Visitor& visitor,
-                                                const Point& wish, std::size_t visitors) {
+WhyNot Lookback::check_pointing(const Table& table, Visitor& visitor, const Point& wish,
+                                std::size_t visitors) {
   if (!is_open_book(table)) return refusal("not_over", "the game is not over", wish.id);
   if (!presentable(wish.name, max_name))
     return refusal("bad_name", "a name has visible characters, and not many", wish.id);

@@ -11,6 +11,7 @@
 #include "tables/budgets.h"
 #include "tables/loop.h"
 #include "tables/messages.h"
+#include "tables/refusal.h"
 #include "tables/table.h"
 #include "tables/visitors.h"
 
@@ -35,8 +36,8 @@ class Lookback {
   Message moment(const Table& table, Visitor& visitor, const AskMoment& wish);
 
   /// Why this visitor may not show the others a moment now. So many hear of it.
-  std::optional<Refused> check_pointing(const Table& table, Visitor& visitor, const Point& wish,
-                                        std::size_t visitors);
+  WhyNot check_pointing(const Table& table, Visitor& visitor, const Point& wish,
+                        std::size_t visitors);
 
   /// The record of an open book, written once for each state.
   const std::string& record_text(const Table& table);

@@ -1,6 +1,7 @@
 // How something is refused.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8,6 +9,9 @@
 #include "tables/messages.h"
 
 namespace rail::tables {
+
+/// Why something cannot be done; nothing if it can.
+using WhyNot = std::optional<Refused>;
 
 /// Without the id of the request if only who passes it on knows that.
 inline Refused refusal(std::string_view code, std::string_view words, RequestId id = {}) {

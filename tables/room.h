@@ -112,7 +112,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void attempt(Visitor& v, const Wish& wish, const SharedRequest& request, Since since);
   void answer(std::uint64_t visitor, const Message& message);
   void point(Visitor& v, const Point& wish);
-  std::optional<Refused> check_hint(const Visitor& v, const AskHint& wish) const;
+  WhyNot check_hint(const Visitor& v, const AskHint& wish) const;
   void ask_hint(Visitor& v, const AskHint& wish);
   void hinted(std::uint64_t visitor, const Hint& hint);
   void rematch(Visitor& v, const Rematch& wish);

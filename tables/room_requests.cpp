@@ -115,7 +115,7 @@ void Room::attempt(Visitor& v, const Wish& wish, const SharedRequest& request, S
              .move = std::is_same_v<Wish, Act>,
              .again = [this, number, request, since] { handle(number, request, since); }});
   const Wishes::From from{.visitor = v, .stored = known().stored, .visitors = visitors_};
-  if (std::optional<Refused> no = wishes_.attempt(pending->attempt, from, wish)) {
+  if (WhyNot no = wishes_.attempt(pending->attempt, from, wish)) {
     no->id = id;
     answer(number, *no);
   } else if (!pending->changes_something()) {  // said again
@@ -143,7 +143,7 @@ void Room::point(Visitor& v, const Point& wish) {
 }
 
 /// Why this visitor may not have a hint now.
-std::optional<Refused> Room::check_hint(const Visitor& v, const AskHint& wish) const {
+WhyNot Room::check_hint(const Visitor& v, const AskHint& wish) const {
   const auto no = [&](std::string_view code, std::string_view words) {
     return refusal(code, words, wish.id);
   };

@@ -75,7 +75,7 @@ void Room::decided(const Thinking::Decision& decision) {
       submit(pending);
       return;
     }
-    services_.log.write(Level::error, "bot_refused", {{"table", id()}, {"code", no->code}});
+    services_.log.write(Severity::error, "bot_refused", {{"table", id()}, {"code", no->code}});
     ailing_ = true;
   }
   ailing_ = ailing_ || (in_time && action.is_null());

@@ -71,7 +71,7 @@ void Rooms::opened(const Which& which, const std::optional<std::shared_ptr<Known
 
 /// Its clocks stand still: it must not stand in the line of those that are due.
 void Rooms::frozen(const StoredTable& table, const std::string& why) {
-  services_.log.write(Level::warning, "table_frozen", {{"table", table.id}, {"why", why}});
+  services_.log.write(Severity::warning, "table_frozen", {{"table", table.id}, {"why", why}});
   if (!table.deadline) return;
   Change change;
   change.key = table.key;

@@ -34,7 +34,7 @@ void Thinking::decide(const Table& table, Seat seat, const std::string& bot, By 
       // If the game has gone on meanwhile, there is nothing to think about.
       if (*latest == state) decision->action = match->choose(seat, bot.called(part), rng);
     } catch (const std::exception& error) {
-      log.write(Level::error, "bot_failed",
+      log.write(Severity::error, "bot_failed",
                 {{"table", name}, {"bot", bot.called(1)}, {"why", error.what()}});
     }
     loop.post([alive, then, decision] {
@@ -62,7 +62,7 @@ bool Thinking::advise(const Table& table, Hint asked, const std::string& address
           hint.actions.push_back({std::move(one.action), one.worth, std::move(one.reasons)});
       }
     } catch (const std::exception& error) {
-      log.write(Level::error, "hint_failed", {{"table", name}, {"why", error.what()}});
+      log.write(Severity::error, "hint_failed", {{"table", name}, {"why", error.what()}});
     }
     loop.post([this, alive, then, hint = std::move(hint)] {
       if (alive.expired()) return;

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view too_often_back = "back and forth too quickly";
 
 /// Whether a secret that a client chose can be one that nobody guesses.
-std::optional<Refused> check_token(const std::optional<std::string>& token) {
+WhyNot check_token(const std::optional<std::string>& token) {
   constexpr std::size_t shortest = 43;  // 32 bytes
   constexpr std::size_t longest = 86;   // 64 bytes
   constexpr std::string_view base64url =
@@ -37,27 +37,27 @@ bool Wishes::opens(const StoredTable& stored, Seat seat, const std::string& toke
 }
 
 /// Counts something that is stored for ever on the first of one's seats.
-Wishes::No Wishes::too_often(const Visitor& visitor, Allowance SeatBudget::* what) {
+WhyNot Wishes::too_often(const Visitor& visitor, Allowance SeatBudget::* what) {
   SeatBudget& budget = budgets_[static_cast<std::size_t>(std::countr_zero(visitor.mine))];
   if ((budget.*what).spend(1, services_.loop.now())) return {};
   return too_fast("too often; wait a while");
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Sit& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Sit& wish) {
   if (auto no = attempt.draft.sit(from.visitor.mine, wish.name)) return no;
   return too_often(from.visitor, &SeatBudget::comings);
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Leave& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Leave& wish) {
   return attempt.draft.leave(from.visitor.mine, wish.bot);
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Replace& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Replace& wish) {
   return attempt.draft.replace(from.visitor.mine, wish.seat, wish.bot, from.visitors.present(),
                                services_.absent_after_ms);
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Start& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Start& wish) {
   auto no = attempt.draft.start(from.visitor.mine, wish.bot);
   // The links of seats that bots took open nothing any more.
   for (const Entry& entry : attempt.draft.entries()) {
@@ -67,21 +67,21 @@ Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Start& wish
   return no;
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Act& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Act& wish) {
   return attempt.draft.act(from.visitor.mine, wish);
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const TakeBack& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const TakeBack& wish) {
   if (!lookback_.may(from.visitor, kept_every)) return too_fast(too_often_back);
   return attempt.draft.take_back(from.visitor.mine, wish.seat);
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Answer& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Answer& wish) {
   if (!lookback_.may(from.visitor, kept_every)) return too_fast(too_often_back);
   return attempt.draft.answer(from.visitor.mine, wish.yes);
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const GoTo& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const GoTo& wish) {
   // Back to what is still as written, and on from there.
   const std::int64_t followed = std::as_const(attempt.draft).table().followed();
   const auto on = std::clamp<std::int64_t>(wish.ply - followed, 0, most_history);
@@ -90,12 +90,12 @@ Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const GoTo& wish)
   return attempt.draft.go_to(from.visitor.mine, wish.ply);
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Say& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Say& wish) {
   if (auto no = attempt.draft.say(from.visitor.mine, wish.text)) return no;
   return too_often(from.visitor, &SeatBudget::chat);
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Notify& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Notify& wish) {
   if (!wish.url.empty()) {
     if (const auto problem = services_.notices.problem(wish.url))
       return refusal("bad_url", *problem);
@@ -112,7 +112,7 @@ Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Notify& wis
   return {};
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Renew& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Renew& wish) {
   if (auto no = check_token(wish.token)) return no;
   const std::string token = wish.token.value_or(services_.secrets.new_token());
   attempt.answer = Renewed{wish.id, token};
@@ -130,7 +130,7 @@ Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Renew& wish
   return {};
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const FreeSeat& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const FreeSeat& wish) {
   if (auto no = check_token(wish.token)) return no;
   const std::string token = wish.token.value_or(services_.secrets.new_token());
   attempt.answer = SeatFreed{wish.id, wish.seat, token};
@@ -144,12 +144,12 @@ Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const FreeSeat& w
   return {};
 }
 
-Wishes::No Wishes::attempt(Attempt& attempt, const From& from, const Mute& wish) {
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Mute& wish) {
   if (auto no = attempt.draft.mute(from.visitor.mine, wish.seat, wish.muted)) return no;
   return too_often(from.visitor, &SeatBudget::settings);
 }
 
-Wishes::No Wishes::take_seat(Attempt& attempt, const TakeSeat& wish, SeatLink& link) const {
+WhyNot Wishes::take_seat(Attempt& attempt, const TakeSeat& wish, SeatLink& link) const {
   const Seats open =
       std::as_const(attempt.draft).table().seats_where([](const Table::Place& place) {
         return place.who == Who::open;

@@ -12,6 +12,7 @@
 #include "tables/journal.h"
 #include "tables/lookback.h"
 #include "tables/messages.h"
+#include "tables/refusal.h"
 #include "tables/services.h"
 #include "tables/store.h"
 #include "tables/visitors.h"
@@ -39,23 +40,22 @@ class Wishes {
     const Visitors& visitors;
   };
   // Each tries it, or says why not: then nothing of the attempt may be stored.
-  using No = std::optional<Refused>;
-  No attempt(Attempt& attempt, const From& from, const Sit& wish);
-  No attempt(Attempt& attempt, const From& from, const Leave& wish);
-  No attempt(Attempt& attempt, const From& from, const Replace& wish);
-  No attempt(Attempt& attempt, const From& from, const Start& wish);
-  No attempt(Attempt& attempt, const From& from, const Act& wish);
-  No attempt(Attempt& attempt, const From& from, const TakeBack& wish);
-  No attempt(Attempt& attempt, const From& from, const Answer& wish);
-  No attempt(Attempt& attempt, const From& from, const GoTo& wish);
-  No attempt(Attempt& attempt, const From& from, const Say& wish);
-  No attempt(Attempt& attempt, const From& from, const Notify& wish);
-  No attempt(Attempt& attempt, const From& from, const Renew& wish);
-  No attempt(Attempt& attempt, const From& from, const FreeSeat& wish);
-  No attempt(Attempt& attempt, const From& from, const Mute& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const Sit& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const Leave& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const Replace& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const Start& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const Act& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const TakeBack& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const Answer& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const GoTo& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const Say& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const Notify& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const Renew& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const FreeSeat& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const Mute& wish);
 
   /// Somebody without a link sits down at an open seat, and gets one: `link`.
-  No take_seat(Attempt& attempt, const TakeSeat& wish, SeatLink& link) const;
+  WhyNot take_seat(Attempt& attempt, const TakeSeat& wish, SeatLink& link) const;
 
  private:
   /// How often a seat may do what is stored for ever; all its devices together.
@@ -64,7 +64,7 @@ class Wishes {
     Allowance comings{coming_rate};
     Allowance settings{settings_rate};
   };
-  No too_often(const Visitor& visitor, Allowance SeatBudget::* what);
+  WhyNot too_often(const Visitor& visitor, Allowance SeatBudget::* what);
   bool opens(const StoredTable& stored, Seat seat, const std::string& token) const;
 
   const Services& services_;

@@ -201,10 +201,10 @@ TEST(Arena, TeamsAreComparedByVictoryThenPointsThenTheLastField) {
 }
 
 TEST(Arena, RoundRobinHasEveryChoiceOnce) {
-  EXPECT_EQ(round_robin(3, 2), (std::vector<Table>{{0, 1}, {0, 2}, {1, 2}}));
+  EXPECT_EQ(round_robin(3, 2), (std::vector<Lineup>{{0, 1}, {0, 2}, {1, 2}}));
   EXPECT_EQ(round_robin(4, 3).size(), 4U);
-  EXPECT_EQ(round_robin(4, 4), (std::vector<Table>{{0, 1, 2, 3}}));
-  EXPECT_EQ(teams(2, 3), (std::vector<Table>{{0, 0, 0}, {1, 1, 1}}));
+  EXPECT_EQ(round_robin(4, 4), (std::vector<Lineup>{{0, 1, 2, 3}}));
+  EXPECT_EQ(teams(2, 3), (std::vector<Lineup>{{0, 0, 0}, {1, 1, 1}}));
   EXPECT_EQ(rotations({0, 1, 1}), 3);
   EXPECT_EQ(rotations({4, 4, 4}), 1);
 }

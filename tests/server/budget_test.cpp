@@ -4,13 +4,13 @@
 #include "tables/budgets.h"
 #include "tests/server/tables.h"
 #include "tests/server/written.h"
-#include "tests/tables/desk.h"
+#include "tests/tables/table_by_hand.h"
 
 namespace rail::server::budget_test {
 
 using table_test::ann;
 using table_test::bob;
-using table_test::Desk;
+using table_test::TableByHand;
 using trial::here;
 using trial::open_seat;
 using trial::Person;
@@ -19,16 +19,16 @@ namespace json = boost::json;
 
 constexpr auto every = static_cast<std::int64_t>(kept_every);
 
-void play_on(Desk& desk) {
-  while (desk.table->status() == Status::running) {
-    ASSERT_EQ(desk.play(desk.turn()), "");
+void play_on(TableByHand& by_hand) {
+  while (by_hand.table->status() == Status::running) {
+    ASSERT_EQ(by_hand.play(by_hand.turn()), "");
   }
 }
 
 /// A whole game of random actions.
-void play_to_the_end(Desk& desk) {
-  desk.begun();
-  play_on(desk);
+void play_to_the_end(TableByHand& by_hand) {
+  by_hand.begun();
+  play_on(by_hand);
 }
 
 /// So many plies are played again while this is done.
@@ -40,11 +40,11 @@ std::int64_t replayed(const Table& table, Do action) {
 }
 
 TEST(Budget, LookingBackPlaysLessThan32PliesAgain) {
-  Desk desk;
-  play_to_the_end(desk);
-  const Table& table = *desk.table;
+  TableByHand by_hand;
+  play_to_the_end(by_hand);
+  const Table& table = *by_hand.table;
   ASSERT_GT(table.line().size(), 5 * kept_every);
-  const Table again = desk.again();
+  const Table again = by_hand.again();
   auto straight = table.game().start(2, {});
   for (std::size_t ply = 0; ply <= table.line().size(); ++ply) {
     std::shared_ptr<const host::Match> then;
@@ -60,9 +60,9 @@ TEST(Budget, LookingBackPlaysLessThan32PliesAgain) {
 }
 
 TEST(Budget, TheEndOfAHistoryDoesNotCostItsBeginning) {
-  Desk desk;
-  play_to_the_end(desk);
-  const Table& table = *desk.table;
+  TableByHand by_hand;
+  play_to_the_end(by_hand);
+  const Table& table = *by_hand.table;
   const std::size_t plies = table.line().size();
   std::vector<json::array> whole;
   table.replay(0, plies, [&](const host::Match& match) { whole.push_back(match.events(ann)); });
@@ -79,114 +79,118 @@ TEST(Budget, TheEndOfAHistoryDoesNotCostItsBeginning) {
 }
 
 TEST(Budget, TakingBackLatePlaysLessThan32PliesAgain) {
-  Desk desk;
-  desk.begun();
-  while (desk.table->line().size() < 5 * kept_every) desk.play(desk.turn());
+  TableByHand by_hand;
+  by_hand.begun();
+  while (by_hand.table->line().size() < 5 * kept_every) by_hand.play(by_hand.turn());
   for (int i = 0; i < 40; ++i) {
-    const std::int64_t before = desk.table->replayed();
-    ASSERT_EQ(desk.take_back(desk.everybody()), "");
-    EXPECT_LT(desk.table->replayed() - before, every);
+    const std::int64_t before = by_hand.table->replayed();
+    ASSERT_EQ(by_hand.take_back(by_hand.everybody()), "");
+    EXPECT_LT(by_hand.table->replayed() - before, every);
   }
-  table_test::expect_same(*desk.table, desk.again());
-  play_on(desk);
-  table_test::expect_same(*desk.table, desk.again());
+  table_test::expect_same(*by_hand.table, by_hand.again());
+  play_on(by_hand);
+  table_test::expect_same(*by_hand.table, by_hand.again());
 }
 
 TEST(Budget, ADraftLeavesTheTableAsItIs) {
-  Desk desk;
-  desk.begun();
-  const json::value view = desk.table->match().view(ann);
-  const host::Match* match = &desk.table->match();
-  Draft chat(*desk.table, desk.now, {});
+  TableByHand by_hand;
+  by_hand.begun();
+  const json::value view = by_hand.table->match().view(ann);
+  const host::Match* match = &by_hand.table->match();
+  Draft chat(*by_hand.table, by_hand.now, {});
   EXPECT_EQ(&chat.table().match(), match) << "talking needs no copy of the match";
-  Draft draft(*desk.table, desk.now, [](const Table& table) {
+  Draft draft(*by_hand.table, by_hand.now, [](const Table& table) {
     Rng random(1);
     return table.match().draw(random);
   });
-  const Act act{
-      .id = "1", .state = desk.table->state(), .seat = {}, .action = desk.some(desk.turn())};
-  ASSERT_FALSE(draft.act(only(desk.turn()), act));
-  EXPECT_NE(draft.table().line().size(), desk.table->line().size());
-  EXPECT_EQ(&desk.table->match(), match);
-  EXPECT_EQ(desk.table->match().view(ann), view);
+  const Act act{.id = "1",
+                .state = by_hand.table->state(),
+                .seat = {},
+                .action = by_hand.some(by_hand.turn())};
+  ASSERT_FALSE(draft.act(only(by_hand.turn()), act));
+  EXPECT_NE(draft.table().line().size(), by_hand.table->line().size());
+  EXPECT_EQ(&by_hand.table->match(), match);
+  EXPECT_EQ(by_hand.table->match().view(ann), view);
 }
 
 TEST(Budget, TheOutcomeIsKeptWithTheTable) {
-  Desk desk;
-  play_to_the_end(desk);
-  EXPECT_EQ(desk.table->outcome(), desk.table->match().outcome());
-  const Table copy = *desk.table;
-  EXPECT_EQ(&copy.outcome(), &desk.table->outcome()) << "found once";
-  EXPECT_EQ(desk.again().outcome(), desk.table->outcome());
-  EXPECT_EQ(desk.table->record().outcome, desk.table->outcome());
+  TableByHand by_hand;
+  play_to_the_end(by_hand);
+  EXPECT_EQ(by_hand.table->outcome(), by_hand.table->match().outcome());
+  const Table copy = *by_hand.table;
+  EXPECT_EQ(&copy.outcome(), &by_hand.table->outcome()) << "found once";
+  EXPECT_EQ(by_hand.again().outcome(), by_hand.table->outcome());
+  EXPECT_EQ(by_hand.table->record().outcome, by_hand.table->outcome());
 }
 
 TEST(Budget, ALongChatEnds) {
-  Desk desk;
-  desk.begun();
-  const auto say = [&] { return desk.attempt([](Draft& d) { return d.say(only(ann), "x"); }); };
+  TableByHand by_hand;
+  by_hand.begun();
+  const auto say = [&] { return by_hand.attempt([](Draft& d) { return d.say(only(ann), "x"); }); };
   for (std::int64_t i = 0; i < most_chat_lines; ++i) ASSERT_EQ(say(), "");
   EXPECT_EQ(say(), "log_full");
-  EXPECT_EQ(desk.again().log_size(), desk.table->log_size()) << "also after a restart";
-  EXPECT_EQ(desk.play(desk.turn()), "") << "the game goes on";
+  EXPECT_EQ(by_hand.again().log_size(), by_hand.table->log_size()) << "also after a restart";
+  EXPECT_EQ(by_hand.play(by_hand.turn()), "") << "the game goes on";
 }
 
 TEST(Budget, NobodyComesAndGoesForEver) {
-  Desk desk;
-  desk.begun();
-  const auto leave = [&] { return desk.attempt([](Draft& d) { return d.leave(only(ann), {}); }); };
-  while (desk.table->log_size().comings < most_comings) {
+  TableByHand by_hand;
+  by_hand.begun();
+  const auto leave = [&] {
+    return by_hand.attempt([](Draft& d) { return d.leave(only(ann), {}); });
+  };
+  while (by_hand.table->log_size().comings < most_comings) {
     ASSERT_EQ(leave(), "");
-    if (desk.table->log_size().comings < most_comings) {
-      ASSERT_EQ(desk.sit(ann, "Ann"), "");
+    if (by_hand.table->log_size().comings < most_comings) {
+      ASSERT_EQ(by_hand.sit(ann, "Ann"), "");
     }
   }
-  EXPECT_EQ(desk.sit(ann, "Ann"), "log_full");
-  EXPECT_EQ(desk.again().log_size(), desk.table->log_size());
+  EXPECT_EQ(by_hand.sit(ann, "Ann"), "log_full");
+  EXPECT_EQ(by_hand.again().log_size(), by_hand.table->log_size());
 }
 
 /// Taking back ends long before playing does, so that every game comes to its end.
 TEST(Budget, TakingBackEndsAndTheGameDoesNot) {
-  Desk desk;
-  desk.begun();
-  ASSERT_EQ(desk.play(desk.turn(), "take_blind"), "");
-  const auto ply = static_cast<std::int64_t>(desk.table->line().size()) - 1;
-  const LogSize& size = desk.table->log_size();
+  TableByHand by_hand;
+  by_hand.begun();
+  ASSERT_EQ(by_hand.play(by_hand.turn(), "take_blind"), "");
+  const auto ply = static_cast<std::int64_t>(by_hand.table->line().size()) - 1;
+  const LogSize& size = by_hand.table->log_size();
   while (size.plies + size.back < most_to_go_back) {  // asked and withdrawn, again and again
-    desk.table->apply(Asked{ann, ply}, desk.now);
-    desk.table->apply(Answered{ann, false}, desk.now);
+    by_hand.table->apply(Asked{ann, ply}, by_hand.now);
+    by_hand.table->apply(Answered{ann, false}, by_hand.now);
   }
-  EXPECT_EQ(desk.take_back(desk.everybody()), "log_full");
-  play_on(desk);
-  EXPECT_EQ(desk.table->status(), Status::over);
+  EXPECT_EQ(by_hand.take_back(by_hand.everybody()), "log_full");
+  play_on(by_hand);
+  EXPECT_EQ(by_hand.table->status(), Status::over);
 }
 
 /// No game meets this end; who plays and takes back by other ways does.
 TEST(Budget, NobodyPlaysForEver) {
-  Desk desk;
-  desk.begun();
-  while (desk.table->line().size() % kept_every != 0) {
-    ASSERT_EQ(desk.play(desk.turn()), "");
+  TableByHand by_hand;
+  by_hand.begun();
+  while (by_hand.table->line().size() % kept_every != 0) {
+    ASSERT_EQ(by_hand.play(by_hand.turn()), "");
   }
-  const Seat s = desk.turn();
-  const Played played{.actor = s, .action = desk.some(s), .by = By::person, .id = {}};
-  const auto ply = static_cast<std::int64_t>(desk.table->line().size());
-  while (desk.table->log_size().plies < most_plies) {
-    desk.table->apply(played, desk.now);
-    desk.table->apply(TakenBack{s, ply}, desk.now);
+  const Seat s = by_hand.turn();
+  const Played played{.actor = s, .action = by_hand.some(s), .by = By::person, .id = {}};
+  const auto ply = static_cast<std::int64_t>(by_hand.table->line().size());
+  while (by_hand.table->log_size().plies < most_plies) {
+    by_hand.table->apply(played, by_hand.now);
+    by_hand.table->apply(TakenBack{s, ply}, by_hand.now);
   }
-  EXPECT_EQ(desk.play(s), "log_full");
+  EXPECT_EQ(by_hand.play(s), "log_full");
 }
 
 TEST(Budget, NobodySetsThingsForEver) {
-  Desk desk;
-  desk.begun();
+  TableByHand by_hand;
+  by_hand.begun();
   const auto mute = [&](bool muted) {
-    return desk.attempt([&](Draft& d) { return d.mute(only(ann), bob, muted); });
+    return by_hand.attempt([&](Draft& d) { return d.mute(only(ann), bob, muted); });
   };
   EXPECT_EQ(mute(true), "");
-  while (desk.table->log_size().settings < most_settings)
-    desk.table->apply(SecretsChanged{}, desk.now);
+  while (by_hand.table->log_size().settings < most_settings)
+    by_hand.table->apply(SecretsChanged{}, by_hand.now);
   EXPECT_EQ(mute(false), "log_full");
 }
 

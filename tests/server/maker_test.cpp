@@ -2,14 +2,14 @@
 #include <gtest/gtest.h>
 
 #include "tests/server/tables.h"
-#include "tests/tables/desk.h"
+#include "tests/tables/table_by_hand.h"
 
 namespace rail::server::trial::maker_test {
 
 namespace json = boost::json;
 using table_test::ann;
 using table_test::bob;
-using table_test::Desk;
+using table_test::TableByHand;
 
 json::object muting(int seat, bool muted) {
   return {{"type", "mute"}, {"seat", seat}, {"muted", muted}};
@@ -117,21 +117,21 @@ TEST(Makers, MuteUntilTheyLiftIt) {
 
 // --- Without a server
 
-std::string free_seat(Desk& desk, Seat who, Seat whom) {
-  return desk.attempt([&](Draft& d) { return d.free_seat(only(who), whom); });
+std::string free_seat(TableByHand& by_hand, Seat who, Seat whom) {
+  return by_hand.attempt([&](Draft& d) { return d.free_seat(only(who), whom); });
 }
 
 TEST(Makers, AreTheLowestSeatIfOnlyLinksWereGivenOut) {
-  Desk desk(3);
-  EXPECT_EQ(desk.table->makers(), 0);
-  desk.sit(bob, "Bob");
-  EXPECT_EQ(desk.table->makers(), only(bob));
-  desk.sit(ann, "Ann");
-  EXPECT_EQ(desk.table->makers(), only(ann));
-  EXPECT_EQ(free_seat(desk, bob, ann), "not_maker");
-  EXPECT_EQ(free_seat(desk, ann, bob), "");
-  EXPECT_EQ(desk.table->place(bob).who, Who::open);
-  table_test::expect_same(*desk.table, desk.again());
+  TableByHand by_hand(3);
+  EXPECT_EQ(by_hand.table->makers(), 0);
+  by_hand.sit(bob, "Bob");
+  EXPECT_EQ(by_hand.table->makers(), only(bob));
+  by_hand.sit(ann, "Ann");
+  EXPECT_EQ(by_hand.table->makers(), only(ann));
+  EXPECT_EQ(free_seat(by_hand, bob, ann), "not_maker");
+  EXPECT_EQ(free_seat(by_hand, ann, bob), "");
+  EXPECT_EQ(by_hand.table->place(bob).who, Who::open);
+  table_test::expect_same(*by_hand.table, by_hand.again());
 }
 
 TEST(Makers, HandOnNothingWhenTheyGetUp) {

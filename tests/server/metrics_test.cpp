@@ -107,7 +107,7 @@ TEST(Log, WritesOneObjectPerLineFromManyThreads) {
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([i] {
       for (int n = 0; n < 50; ++n)
-        log(Level::warning, "tried", {{"thread", i}, {"words", std::string("a \"b\"\n")}});
+        log(Severity::warning, "tried", {{"thread", i}, {"words", std::string("a \"b\"\n")}});
     });
   }
   for (std::thread& thread : threads) thread.join();

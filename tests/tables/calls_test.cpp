@@ -6,29 +6,29 @@
 #include <string>
 
 #include "sim/outside.h"
-#include "tests/tables/desk.h"
+#include "tests/tables/table_by_hand.h"
 
 namespace rail::tables::calls_test {
 
 class Office {
  public:
   Office() {
-    desk.begun();
+    by_hand.begun();
     stored.id = "table";
     stored.seats = {{"", "https://example.org/ann"}, {"", "https://example.org/bob"}};
   }
 
-  void call(Seats present) { calls.call(stored, *desk.table, present); }
+  void call(Seats present) { calls.call(stored, *by_hand.table, present); }
   /// The turn of whoever it is comes to its end.
   void next_turn() {
-    const Seat now = desk.turn();
-    while (desk.turn() == now) desk.play(now);
+    const Seat now = by_hand.turn();
+    while (by_hand.turn() == now) by_hand.play(now);
   }
   bool called(Seat seat) const {
     return notices.waiting.contains("table/" + std::to_string(index(seat)));
   }
 
-  table_test::Desk desk;
+  table_test::TableByHand by_hand;
   StoredTable stored;
   sim::SimNotices notices;
   std::string url = "https://house.example";
@@ -38,23 +38,23 @@ class Office {
 TEST(Calls, WhoHasBecomeToActAndIsNotThere) {
   Office office;
   office.next_turn();
-  const Seat now = office.desk.turn();
+  const Seat now = office.by_hand.turn();
   office.call(0);
   EXPECT_TRUE(office.called(now));
-  EXPECT_FALSE(office.called(office.desk.other()));
+  EXPECT_FALSE(office.called(office.by_hand.other()));
   const std::string& body = office.notices.waiting.begin()->second;
   EXPECT_EQ(body, R"({"table":"table","game":"ticket-to-ride-usa","seat":)" +
                       std::to_string(index(now)) + R"(,"link":"https://house.example/t/table"})");
   office.next_turn();
   office.call(0);
   EXPECT_FALSE(office.called(now)) << "it is not their turn any more";
-  EXPECT_TRUE(office.called(office.desk.turn()));
+  EXPECT_TRUE(office.called(office.by_hand.turn()));
 }
 
 TEST(Calls, NobodyWhoIsThere) {
   Office office;
   office.next_turn();
-  office.call(only(office.desk.turn()));
+  office.call(only(office.by_hand.turn()));
   EXPECT_TRUE(office.notices.waiting.empty());
 }
 
@@ -70,8 +70,8 @@ TEST(Calls, OnceForEachState) {
 TEST(Calls, NobodyWithoutAnAddressOrForWhomABotPlays) {
   Office office;
   office.next_turn();
-  const Seat now = office.desk.turn();
-  office.desk.attempt([&](Draft& d) { return d.leave(only(now), "random"); });
+  const Seat now = office.by_hand.turn();
+  office.by_hand.attempt([&](Draft& d) { return d.leave(only(now), "random"); });
   office.call(0);
   EXPECT_FALSE(office.called(now));
   Office silent;

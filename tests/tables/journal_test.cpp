@@ -12,8 +12,8 @@
 #include "sim/world.h"
 #include "tables/memory_store.h"
 #include "tables/protocol.h"
-#include "tests/tables/desk.h"
 #include "tests/tables/prompt.h"
+#include "tests/tables/table_by_hand.h"
 
 namespace rail::tables::journal_test {
 
@@ -46,14 +46,14 @@ class Disk final : public MemoryStore {
 class Shelf {
  public:
   Shelf() {
-    table_test::Desk desk;
-    desk.begun();
+    table_test::TableByHand by_hand;
+    by_hand.begun();
     StoredTable table{.id = "table"};
     table.status = Status::running;
-    table.settings = json_text(desk.table->settings());
+    table.settings = json_text(by_hand.table->settings());
     table.seats.resize(2);
     std::vector<StoredEntry> entries;
-    for (const auto& [at, entry] : desk.log)
+    for (const auto& [at, entry] : by_hand.log)
       entries.push_back({std::ssize(entries), at, json_text(entry)});
     disk.create(table, entries);
   }

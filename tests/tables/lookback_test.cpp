@@ -8,7 +8,7 @@
 #include <variant>
 
 #include "sim/world.h"
-#include "tests/tables/desk.h"
+#include "tests/tables/table_by_hand.h"
 
 namespace rail::tables::lookback_test {
 
@@ -22,12 +22,12 @@ std::string code_of(const Message& message) {
 
 class Gallery {
  public:
-  Gallery() { desk.begun(); }
+  Gallery() { by_hand.begun(); }
 
   Visitor visitor(Seats mine) const { return {.mine = mine}; }
-  const Table& table() const { return *desk.table; }
+  const Table& table() const { return *by_hand.table; }
 
-  table_test::Desk desk;
+  table_test::TableByHand by_hand;
   sim::World world;
   sim::HouseLoop loop{world, 1};
   Allowance everywhere{server_work};
@@ -76,7 +76,7 @@ TEST(Lookback, RefusesMomentsThatNeverWere) {
   const AskHistory beyond{.id = {}, .from = 100'000, .openly = {}};
   const Message nothing = gallery.lookback.history(gallery.table(), visitor, beyond);
   EXPECT_TRUE(std::get<History>(nothing).plies.empty());
-  const table_test::Desk fresh;
+  const table_test::TableByHand fresh;
   EXPECT_EQ(code_of(gallery.lookback.moment(*fresh.table, visitor, {})), "not_started");
   EXPECT_EQ(code_of(Lookback::explain(*fresh.table, only(ann), {})), "not_started");
 }
@@ -84,12 +84,13 @@ TEST(Lookback, RefusesMomentsThatNeverWere) {
 TEST(Lookback, ExplainsWhatIsNotPossible) {
   Gallery gallery;
   const Table& table = gallery.table();
-  const Seat other = gallery.desk.other();
-  const Explain wish{.id = "e", .seat = {}, .action = gallery.desk.some(gallery.desk.turn())};
+  const Seat other = gallery.by_hand.other();
+  const Explain wish{.id = "e", .seat = {}, .action = gallery.by_hand.some(gallery.by_hand.turn())};
   const Message no = Lookback::explain(table, only(other), wish);
   EXPECT_FALSE(std::get<Explained>(no).legal);
   EXPECT_EQ(std::get<Explained>(no).code, "not_your_turn");
-  EXPECT_TRUE(std::get<Explained>(Lookback::explain(table, only(gallery.desk.turn()), wish)).legal);
+  EXPECT_TRUE(
+      std::get<Explained>(Lookback::explain(table, only(gallery.by_hand.turn()), wish)).legal);
   const Explain odd{.id = {}, .seat = {}, .action = {{"type", "nonsense"}}};
   EXPECT_EQ(code_of(Lookback::explain(table, only(ann), odd)), "bad_action");
   EXPECT_EQ(code_of(Lookback::explain(table, 0, wish)), "which_seat");

@@ -5,350 +5,356 @@
 
 #include <string>
 
-#include "tests/tables/desk.h"
+#include "tests/tables/table_by_hand.h"
 
 namespace rail::tables::table_test {
 
 namespace json = boost::json;
 
 TEST(TableTest, StartsByItselfWhenAllSeatsAreTaken) {
-  Desk desk;
-  EXPECT_EQ(desk.sit(ann, "Ann"), "");
-  EXPECT_EQ(desk.table->status(), Status::open);
-  EXPECT_EQ(desk.sit(bob, "Bob"), "");
-  EXPECT_EQ(desk.table->status(), Status::running);
-  EXPECT_FALSE(desk.table->to_act().is_chance());
-  expect_same(*desk.table, desk.again());
+  TableByHand by_hand;
+  EXPECT_EQ(by_hand.sit(ann, "Ann"), "");
+  EXPECT_EQ(by_hand.table->status(), Status::open);
+  EXPECT_EQ(by_hand.sit(bob, "Bob"), "");
+  EXPECT_EQ(by_hand.table->status(), Status::running);
+  EXPECT_FALSE(by_hand.table->to_act().is_chance());
+  expect_same(*by_hand.table, by_hand.again());
 }
 
 TEST(TableTest, StartsWithBotsInTheOpenSeats) {
-  Desk desk(3);
-  desk.sit(bob, "Bob");
+  TableByHand by_hand(3);
+  by_hand.sit(bob, "Bob");
   const auto start = [&](std::optional<std::string> bot, Seats mine) {
-    return desk.attempt([&](Draft& d) { return d.start(mine, bot); });
+    return by_hand.attempt([&](Draft& d) { return d.start(mine, bot); });
   };
   EXPECT_EQ(start({}, only(bob)), "seats_open");
   EXPECT_EQ(start("grandmaster", only(bob)), "no_such_bot");
   EXPECT_EQ(start("greedy", only(ann)), "not_seated");
   EXPECT_EQ(start("greedy", only(bob)), "");
-  EXPECT_EQ(desk.table->status(), Status::running);
-  EXPECT_EQ(desk.table->place(ann).who, Who::bot);
-  EXPECT_EQ(desk.table->place(bob).who, Who::person);
+  EXPECT_EQ(by_hand.table->status(), Status::running);
+  EXPECT_EQ(by_hand.table->place(ann).who, Who::bot);
+  EXPECT_EQ(by_hand.table->place(bob).who, Who::person);
   EXPECT_EQ(start("greedy", only(bob)), "") << "once more changes nothing";
-  EXPECT_EQ(desk.added, 0U);
+  EXPECT_EQ(by_hand.added, 0U);
 }
 
 TEST(TableTest, NamesMustBePresentable) {
-  Desk desk;
+  TableByHand by_hand;
   for (const std::string bad :
        {"", "   ", "a\nb", "1234567890123456789012345", "x\u202Ey", "zero\u200Bwidth", "\x7F"})
-    EXPECT_EQ(desk.sit(ann, bad), "bad_name") << bad;
-  EXPECT_EQ(desk.sit(ann, "Jürgen Ünal 😀"), "");
-  EXPECT_EQ(desk.sit(ann, "Ann"), "") << "one may change one's name";
-  EXPECT_EQ(desk.table->place(ann).name, "Ann");
+    EXPECT_EQ(by_hand.sit(ann, bad), "bad_name") << bad;
+  EXPECT_EQ(by_hand.sit(ann, "Jürgen Ünal 😀"), "");
+  EXPECT_EQ(by_hand.sit(ann, "Ann"), "") << "one may change one's name";
+  EXPECT_EQ(by_hand.table->place(ann).name, "Ann");
 }
 
 TEST(TableTest, LeavingBeforeTheStartFreesTheSeat) {
-  Desk desk;
-  desk.sit(ann, "Ann");
-  EXPECT_EQ(desk.attempt([&](Draft& d) { return d.leave(only(ann), {}); }), "");
-  EXPECT_EQ(desk.table->place(ann).who, Who::open);
-  desk.sit(bob, "Bob");
-  EXPECT_EQ(desk.table->status(), Status::open);
+  TableByHand by_hand;
+  by_hand.sit(ann, "Ann");
+  EXPECT_EQ(by_hand.attempt([&](Draft& d) { return d.leave(only(ann), {}); }), "");
+  EXPECT_EQ(by_hand.table->place(ann).who, Who::open);
+  by_hand.sit(bob, "Bob");
+  EXPECT_EQ(by_hand.table->status(), Status::open);
 }
 
 TEST(TableTest, ABotPlaysForWhoLeftUntilTheSeatIsTakenBack) {
-  Desk desk;
-  desk.begun();
-  const Seat s = desk.turn();
-  EXPECT_EQ(desk.attempt([&](Draft& d) { return d.leave(only(s), "random"); }), "");
-  EXPECT_FALSE(desk.table->place(s).attended());
-  EXPECT_EQ(desk.table->place(s).bot, "random");
-  EXPECT_EQ(desk.play(s), "away");
-  EXPECT_EQ(desk.attempt([&](Draft& d) { return d.decide(s, desk.some(s), By::bot); }), "");
-  EXPECT_EQ(desk.sit(s, desk.table->place(s).name), "");
-  EXPECT_TRUE(desk.table->place(s).attended());
-  expect_same(*desk.table, desk.again());
+  TableByHand by_hand;
+  by_hand.begun();
+  const Seat s = by_hand.turn();
+  EXPECT_EQ(by_hand.attempt([&](Draft& d) { return d.leave(only(s), "random"); }), "");
+  EXPECT_FALSE(by_hand.table->place(s).attended());
+  EXPECT_EQ(by_hand.table->place(s).bot, "random");
+  EXPECT_EQ(by_hand.play(s), "away");
+  EXPECT_EQ(by_hand.attempt([&](Draft& d) { return d.decide(s, by_hand.some(s), By::bot); }), "");
+  EXPECT_EQ(by_hand.sit(s, by_hand.table->place(s).name), "");
+  EXPECT_TRUE(by_hand.table->place(s).attended());
+  expect_same(*by_hand.table, by_hand.again());
 }
 
 TEST(TableTest, OnlyWhoIsAbsentForLongCanBeReplaced) {
-  Desk desk;
-  desk.begun();
-  const Seat s = desk.turn();
-  const Seat o = desk.other();
+  TableByHand by_hand;
+  by_hand.begun();
+  const Seat s = by_hand.turn();
+  const Seat o = by_hand.other();
   const auto replace = [&](Seat target, Seats present) {
-    return desk.attempt([&](Draft& d) { return d.replace(only(o), target, {}, present); });
+    return by_hand.attempt([&](Draft& d) { return d.replace(only(o), target, {}, present); });
   };
-  desk.now += absent_after_ms - 1;
+  by_hand.now += absent_after_ms - 1;
   EXPECT_EQ(replace(s, 0), "not_absent");
-  desk.now += 1;
+  by_hand.now += 1;
   EXPECT_EQ(replace(s, only(s)), "not_absent");
   EXPECT_EQ(replace(o, 0), "not_absent") << "who is not to act keeps nobody waiting";
   EXPECT_EQ(replace(seat(4), 0), "no_such_seat");
   EXPECT_EQ(replace(s, only(o)), "");
   EXPECT_EQ(replace(s, 0), "not_a_person");
-  EXPECT_EQ(desk.table->place(s).bot, host::stand_in(desk.table->game()));
+  EXPECT_EQ(by_hand.table->place(s).bot, host::stand_in(by_hand.table->game()));
 }
 
 TEST(TableTest, AnActIsPlayedOnce) {
-  Desk desk;
-  desk.begun();
-  const Seat s = desk.turn();
-  const std::int64_t state = desk.table->state();
-  const json::value action = desk.some(s, "take_blind");
-  EXPECT_EQ(desk.act(s, action, state, "x1"), "");
-  const std::size_t plies = desk.table->line().size();
-  EXPECT_EQ(desk.act(s, action, state, "x1"), "");
-  EXPECT_EQ(desk.added, 0U);
-  EXPECT_EQ(desk.table->line().size(), plies);
-  EXPECT_TRUE(desk.again().knows(s, "x1")) << "also after a restart";
-  EXPECT_EQ(desk.act(s, action, state, "x2"), "stale");
-  EXPECT_EQ(desk.act(s, action, desk.table->state() + 1, "x3"), "stale");
-  EXPECT_EQ(desk.act(s, action, {}, std::string(max_request_id + 1, 'x')), "bad_id");
+  TableByHand by_hand;
+  by_hand.begun();
+  const Seat s = by_hand.turn();
+  const std::int64_t state = by_hand.table->state();
+  const json::value action = by_hand.some(s, "take_blind");
+  EXPECT_EQ(by_hand.act(s, action, state, "x1"), "");
+  const std::size_t plies = by_hand.table->line().size();
+  EXPECT_EQ(by_hand.act(s, action, state, "x1"), "");
+  EXPECT_EQ(by_hand.added, 0U);
+  EXPECT_EQ(by_hand.table->line().size(), plies);
+  EXPECT_TRUE(by_hand.again().knows(s, "x1")) << "also after a restart";
+  EXPECT_EQ(by_hand.act(s, action, state, "x2"), "stale");
+  EXPECT_EQ(by_hand.act(s, action, by_hand.table->state() + 1, "x3"), "stale");
+  EXPECT_EQ(by_hand.act(s, action, {}, std::string(max_request_id + 1, 'x')), "bad_id");
 }
 
 TEST(TableTest, ActsOfSeveralWhoAreToActDoNotDisturbEachOther) {
-  Desk desk;
-  desk.sit(ann, "Ann");
-  desk.sit(bob, "Bob");
-  const std::int64_t state = desk.table->state();
-  const json::value hers = desk.some(ann);
-  const json::value his = desk.some(bob);
-  EXPECT_EQ(desk.act(ann, hers, state), "");
-  EXPECT_EQ(desk.act(bob, his, state), "") << "he chose before he knew that she had";
+  TableByHand by_hand;
+  by_hand.sit(ann, "Ann");
+  by_hand.sit(bob, "Bob");
+  const std::int64_t state = by_hand.table->state();
+  const json::value hers = by_hand.some(ann);
+  const json::value his = by_hand.some(bob);
+  EXPECT_EQ(by_hand.act(ann, hers, state), "");
+  EXPECT_EQ(by_hand.act(bob, his, state), "") << "he chose before he knew that she had";
 }
 
 TEST(TableTest, LuckBetweenDecisionsDisturbsNobody) {
-  Desk desk(3, {}, "ticket-to-ride-germany");
-  for (int i = 0; i < 3; ++i) desk.sit(seat(i), "Player");
-  const std::int64_t state = desk.table->state();
+  TableByHand by_hand(3, {}, "ticket-to-ride-germany");
+  for (int i = 0; i < 3; ++i) by_hand.sit(seat(i), "Player");
+  const std::int64_t state = by_hand.table->state();
   for (int i = 0; i < 3; ++i) {  // all choose their first tickets at once, which are then dealt
-    EXPECT_EQ(desk.act(seat(i), desk.some(seat(i)), state), "") << i;
-    EXPECT_GT(desk.added, 1U);
+    EXPECT_EQ(by_hand.act(seat(i), by_hand.some(seat(i)), state), "") << i;
+    EXPECT_GT(by_hand.added, 1U);
   }
 }
 
 TEST(TableTest, RefusalsNameTheRule) {
-  Desk desk;
-  desk.begun();
-  EXPECT_EQ(desk.act(desk.other(), desk.some(desk.turn(), "take_blind")), "not_your_turn");
-  EXPECT_EQ(desk.act(desk.turn(), {{"type", "nonsense"}}), "bad_action");
-  Draft draft(*desk.table, desk.now, [](const Table&) { return json::value(); });
-  const auto no = draft.act(only(desk.other()), {.id = "a",
-                                                 .state = desk.table->state(),
-                                                 .seat = {},
-                                                 .action = desk.some(desk.turn(), "take_blind")});
+  TableByHand by_hand;
+  by_hand.begun();
+  EXPECT_EQ(by_hand.act(by_hand.other(), by_hand.some(by_hand.turn(), "take_blind")),
+            "not_your_turn");
+  EXPECT_EQ(by_hand.act(by_hand.turn(), {{"type", "nonsense"}}), "bad_action");
+  Draft draft(*by_hand.table, by_hand.now, [](const Table&) { return json::value(); });
+  const auto no =
+      draft.act(only(by_hand.other()), {.id = "a",
+                                        .state = by_hand.table->state(),
+                                        .seat = {},
+                                        .action = by_hand.some(by_hand.turn(), "take_blind")});
   ASSERT_TRUE(no);
   EXPECT_TRUE(no->rule.has_value());
 }
 
 TEST(TableTest, TakingBackIsFreeUntilSomethingIsRevealed) {
-  Desk desk;
-  desk.sit(ann, "Ann");
-  desk.sit(bob, "Bob");
-  const json::value before = desk.table->match().view(ann);
-  desk.play(ann);
-  EXPECT_EQ(desk.take_back(only(ann)), "") << "her choice of tickets: nobody has seen more by it";
-  EXPECT_EQ(desk.table->match().view(ann), before);
-  EXPECT_TRUE(desk.table->to_act().contains(ann));
-  EXPECT_EQ(desk.take_back(only(ann)), "nothing_to_take_back");
-  expect_same(*desk.table, desk.again());
+  TableByHand by_hand;
+  by_hand.sit(ann, "Ann");
+  by_hand.sit(bob, "Bob");
+  const json::value before = by_hand.table->match().view(ann);
+  by_hand.play(ann);
+  EXPECT_EQ(by_hand.take_back(only(ann)), "")
+      << "her choice of tickets: nobody has seen more by it";
+  EXPECT_EQ(by_hand.table->match().view(ann), before);
+  EXPECT_TRUE(by_hand.table->to_act().contains(ann));
+  EXPECT_EQ(by_hand.take_back(only(ann)), "nothing_to_take_back");
+  expect_same(*by_hand.table, by_hand.again());
 }
 
 TEST(TableTest, TakingBackTakesConsentAfterAReveal) {
-  Desk desk;
-  desk.begun();
-  const Seat s = desk.turn();
-  const Seat o = desk.other();
-  const json::value before = desk.table->match().view(s);
-  desk.play(s, "take_blind");  // a card came
-  EXPECT_EQ(desk.take_back(only(s)), "");
-  ASSERT_TRUE(desk.table->wish());
-  EXPECT_NE(desk.table->match().view(s), before);
-  EXPECT_EQ(desk.take_back(only(s)), "already_asked");
-  EXPECT_EQ(desk.answer(s, true), "not_asked");
-  EXPECT_EQ(desk.answer(o, false), "");
-  EXPECT_FALSE(desk.table->wish());
-  desk.take_back(only(s));
-  EXPECT_EQ(desk.answer(s, false), "") << "one may think better of it";
-  EXPECT_FALSE(desk.table->wish());
-  desk.take_back(only(s));
-  EXPECT_EQ(desk.answer(o, true), "");
-  EXPECT_EQ(desk.table->match().view(s), before);
-  EXPECT_EQ(desk.answer(o, true), "not_asked");
-  expect_same(*desk.table, desk.again());
+  TableByHand by_hand;
+  by_hand.begun();
+  const Seat s = by_hand.turn();
+  const Seat o = by_hand.other();
+  const json::value before = by_hand.table->match().view(s);
+  by_hand.play(s, "take_blind");  // a card came
+  EXPECT_EQ(by_hand.take_back(only(s)), "");
+  ASSERT_TRUE(by_hand.table->wish());
+  EXPECT_NE(by_hand.table->match().view(s), before);
+  EXPECT_EQ(by_hand.take_back(only(s)), "already_asked");
+  EXPECT_EQ(by_hand.answer(s, true), "not_asked");
+  EXPECT_EQ(by_hand.answer(o, false), "");
+  EXPECT_FALSE(by_hand.table->wish());
+  by_hand.take_back(only(s));
+  EXPECT_EQ(by_hand.answer(s, false), "") << "one may think better of it";
+  EXPECT_FALSE(by_hand.table->wish());
+  by_hand.take_back(only(s));
+  EXPECT_EQ(by_hand.answer(o, true), "");
+  EXPECT_EQ(by_hand.table->match().view(s), before);
+  EXPECT_EQ(by_hand.answer(o, true), "not_asked");
+  expect_same(*by_hand.table, by_hand.again());
 }
 
 TEST(TableTest, TakingBackTakesConsentAfterAnotherActed) {
-  Desk desk;
-  desk.sit(ann, "Ann");
-  desk.sit(bob, "Bob");
-  desk.play(ann);
-  desk.play(bob);
-  EXPECT_EQ(desk.take_back(only(ann)), "");
-  ASSERT_TRUE(desk.table->wish());
-  desk.play(desk.turn());
-  EXPECT_FALSE(desk.table->wish()) << "playing on is an answer, too";
+  TableByHand by_hand;
+  by_hand.sit(ann, "Ann");
+  by_hand.sit(bob, "Bob");
+  by_hand.play(ann);
+  by_hand.play(bob);
+  EXPECT_EQ(by_hand.take_back(only(ann)), "");
+  ASSERT_TRUE(by_hand.table->wish());
+  by_hand.play(by_hand.turn());
+  EXPECT_FALSE(by_hand.table->wish()) << "playing on is an answer, too";
 }
 
 TEST(TableTest, AWholeTurnIsTakenBackStepByStep) {
-  Desk desk;
-  desk.begun();
-  const Seat s = desk.turn();
-  const std::size_t start = desk.table->line().size();
-  desk.play(s, "take_blind");
-  const std::size_t middle = desk.table->line().size();
-  desk.play(s, "take_blind");
-  desk.take_back(only(s));
-  desk.answer(desk.table->wish()->seat == ann ? bob : ann, true);
-  EXPECT_EQ(desk.table->line().size(), middle);
-  desk.take_back(only(s));
-  desk.answer(s == ann ? bob : ann, true);
-  EXPECT_EQ(desk.table->line().size(), start);
-  EXPECT_EQ(desk.turn(), s);
+  TableByHand by_hand;
+  by_hand.begun();
+  const Seat s = by_hand.turn();
+  const std::size_t start = by_hand.table->line().size();
+  by_hand.play(s, "take_blind");
+  const std::size_t middle = by_hand.table->line().size();
+  by_hand.play(s, "take_blind");
+  by_hand.take_back(only(s));
+  by_hand.answer(by_hand.table->wish()->seat == ann ? bob : ann, true);
+  EXPECT_EQ(by_hand.table->line().size(), middle);
+  by_hand.take_back(only(s));
+  by_hand.answer(s == ann ? bob : ann, true);
+  EXPECT_EQ(by_hand.table->line().size(), start);
+  EXPECT_EQ(by_hand.turn(), s);
 }
 
 TEST(TableTest, BotsAndTheOwnDeviceAgreeToTakingBack) {
-  Desk desk;
-  desk.begun();
-  const Seat s = desk.turn();
-  desk.play(s, "take_blind");
-  EXPECT_EQ(desk.take_back(desk.everybody()), "") << "both seats on one device";
-  EXPECT_FALSE(desk.table->wish());
-  desk.play(s, "take_blind");
-  desk.attempt([&](Draft& d) { return d.leave(only(s == ann ? bob : ann), "random"); });
-  EXPECT_EQ(desk.take_back(only(s)), "");
-  EXPECT_FALSE(desk.table->wish());
+  TableByHand by_hand;
+  by_hand.begun();
+  const Seat s = by_hand.turn();
+  by_hand.play(s, "take_blind");
+  EXPECT_EQ(by_hand.take_back(by_hand.everybody()), "") << "both seats on one device";
+  EXPECT_FALSE(by_hand.table->wish());
+  by_hand.play(s, "take_blind");
+  by_hand.attempt([&](Draft& d) { return d.leave(only(s == ann ? bob : ann), "random"); });
+  EXPECT_EQ(by_hand.take_back(only(s)), "");
+  EXPECT_FALSE(by_hand.table->wish());
 }
 
 TEST(TableTest, WhoLeavesIsNotWaitedFor) {
-  Desk desk;
-  desk.begun();
-  const Seat s = desk.turn();
-  const std::size_t start = desk.table->line().size();
-  desk.play(s, "take_blind");
-  desk.take_back(only(s));
-  ASSERT_TRUE(desk.table->wish());
-  desk.attempt([&](Draft& d) { return d.leave(only(s == ann ? bob : ann), {}); });
-  EXPECT_EQ(desk.table->line().size(), start);
+  TableByHand by_hand;
+  by_hand.begun();
+  const Seat s = by_hand.turn();
+  const std::size_t start = by_hand.table->line().size();
+  by_hand.play(s, "take_blind");
+  by_hand.take_back(only(s));
+  ASSERT_TRUE(by_hand.table->wish());
+  by_hand.attempt([&](Draft& d) { return d.leave(only(s == ann ? bob : ann), {}); });
+  EXPECT_EQ(by_hand.table->line().size(), start);
 }
 
 TEST(TableTest, AnActMadeBeforeATakingBackIsStale) {
-  Desk desk;
-  desk.sit(ann, "Ann");
-  desk.sit(bob, "Bob");
-  desk.play(ann);
-  const std::int64_t state = desk.table->state();
-  desk.take_back(only(ann));
-  EXPECT_EQ(desk.act(ann, desk.some(ann), state), "stale");
+  TableByHand by_hand;
+  by_hand.sit(ann, "Ann");
+  by_hand.sit(bob, "Bob");
+  by_hand.play(ann);
+  const std::int64_t state = by_hand.table->state();
+  by_hand.take_back(only(ann));
+  EXPECT_EQ(by_hand.act(ann, by_hand.some(ann), state), "stale");
 }
 
 TEST(TableTest, AMoveClockStartsAnewWithEachDecision) {
-  Desk desk(2, TimeLimit{ClockKind::move, 30});
-  desk.begun();
-  const Seat s = desk.turn();
-  EXPECT_EQ(desk.table->deadline(), std::pair(desk.now + 30 * second, s));
-  desk.now += 20 * second;
-  EXPECT_EQ(desk.table->clock_ms(s, desk.now), 10 * second);
-  desk.play(s, "take_blind");
-  EXPECT_EQ(desk.table->deadline(), std::pair(desk.now + 30 * second, s));
-  expect_same(*desk.table, desk.again());
+  TableByHand by_hand(2, TimeLimit{ClockKind::move, 30});
+  by_hand.begun();
+  const Seat s = by_hand.turn();
+  EXPECT_EQ(by_hand.table->deadline(), std::pair(by_hand.now + 30 * second, s));
+  by_hand.now += 20 * second;
+  EXPECT_EQ(by_hand.table->clock_ms(s, by_hand.now), 10 * second);
+  by_hand.play(s, "take_blind");
+  EXPECT_EQ(by_hand.table->deadline(), std::pair(by_hand.now + 30 * second, s));
+  expect_same(*by_hand.table, by_hand.again());
 }
 
 TEST(TableTest, TakingBackGainsNoTime) {
-  Desk desk(2, TimeLimit{ClockKind::move, 30});
-  desk.sit(ann, "Ann");
-  desk.sit(bob, "Bob");
+  TableByHand by_hand(2, TimeLimit{ClockKind::move, 30});
+  by_hand.sit(ann, "Ann");
+  by_hand.sit(bob, "Bob");
   for (int i = 0; i < 3; ++i) {
-    desk.now += 5 * second;
-    desk.play(ann);
-    desk.now += 100 * second;
-    EXPECT_EQ(desk.take_back(only(ann)), "");
-    EXPECT_EQ(desk.table->clock_ms(ann, desk.now), (30 - 5 * (i + 1)) * second);
+    by_hand.now += 5 * second;
+    by_hand.play(ann);
+    by_hand.now += 100 * second;
+    EXPECT_EQ(by_hand.take_back(only(ann)), "");
+    EXPECT_EQ(by_hand.table->clock_ms(ann, by_hand.now), (30 - 5 * (i + 1)) * second);
   }
-  desk.play(ann);
-  desk.play(bob);
-  desk.take_back(only(ann));
-  desk.answer(bob, true);
-  EXPECT_EQ(desk.table->clock_ms(ann, desk.now), 30 * second) << "he agreed to begin anew";
-  expect_same(*desk.table, desk.again());
+  by_hand.play(ann);
+  by_hand.play(bob);
+  by_hand.take_back(only(ann));
+  by_hand.answer(bob, true);
+  EXPECT_EQ(by_hand.table->clock_ms(ann, by_hand.now), 30 * second) << "he agreed to begin anew";
+  expect_same(*by_hand.table, by_hand.again());
 }
 
 TEST(TableTest, TakingBackAloneGainsNoTimeWhileAnotherAsks) {
-  Desk desk(2, TimeLimit{ClockKind::move, 30});
-  desk.sit(ann, "Ann");
-  desk.sit(bob, "Bob");
-  desk.play(ann);
-  desk.now += 5 * second;
-  desk.play(bob);
-  ASSERT_EQ(desk.turn(), ann);
-  desk.take_back(only(ann));
-  ASSERT_TRUE(desk.table->wish()) << "Bob is asked";
-  EXPECT_EQ(desk.take_back(only(bob)), "") << "and takes back his own, for which he need not ask";
-  EXPECT_FALSE(desk.table->wish());
-  EXPECT_EQ(desk.table->clock_ms(bob, desk.now), 25 * second);
-  expect_same(*desk.table, desk.again());
+  TableByHand by_hand(2, TimeLimit{ClockKind::move, 30});
+  by_hand.sit(ann, "Ann");
+  by_hand.sit(bob, "Bob");
+  by_hand.play(ann);
+  by_hand.now += 5 * second;
+  by_hand.play(bob);
+  ASSERT_EQ(by_hand.turn(), ann);
+  by_hand.take_back(only(ann));
+  ASSERT_TRUE(by_hand.table->wish()) << "Bob is asked";
+  EXPECT_EQ(by_hand.take_back(only(bob)), "")
+      << "and takes back his own, for which he need not ask";
+  EXPECT_FALSE(by_hand.table->wish());
+  EXPECT_EQ(by_hand.table->clock_ms(bob, by_hand.now), 25 * second);
+  expect_same(*by_hand.table, by_hand.again());
 }
 
 TEST(TableTest, AGameClockAddsUp) {
-  Desk desk(2, TimeLimit{ClockKind::game, 60});
-  desk.begun();
-  const Seat s = desk.turn();
-  const std::int64_t left = desk.table->clock_ms(s, desk.now).value();
-  desk.now += 7 * second;
-  desk.play(s, "take_blind");
-  desk.now += 8 * second;
-  desk.play(s, "take_blind");
-  desk.now += 100 * second;
-  EXPECT_EQ(desk.table->clock_ms(s, desk.now), left - 15 * second) << "it is the other's turn";
-  EXPECT_EQ(desk.table->clock_ms(s == ann ? bob : ann, desk.now), 0);
-  desk.attempt([&](Draft& d) { return d.say(only(s), "hurry up"); });
-  EXPECT_EQ(desk.table->deadline()->first, desk.now) << "time is up";
-  EXPECT_EQ(desk.attempt(
-                [&](Draft& d) { return d.decide(desk.turn(), desk.some(desk.turn()), By::clock); }),
+  TableByHand by_hand(2, TimeLimit{ClockKind::game, 60});
+  by_hand.begun();
+  const Seat s = by_hand.turn();
+  const std::int64_t left = by_hand.table->clock_ms(s, by_hand.now).value();
+  by_hand.now += 7 * second;
+  by_hand.play(s, "take_blind");
+  by_hand.now += 8 * second;
+  by_hand.play(s, "take_blind");
+  by_hand.now += 100 * second;
+  EXPECT_EQ(by_hand.table->clock_ms(s, by_hand.now), left - 15 * second)
+      << "it is the other's turn";
+  EXPECT_EQ(by_hand.table->clock_ms(s == ann ? bob : ann, by_hand.now), 0);
+  by_hand.attempt([&](Draft& d) { return d.say(only(s), "hurry up"); });
+  EXPECT_EQ(by_hand.table->deadline()->first, by_hand.now) << "time is up";
+  EXPECT_EQ(by_hand.attempt([&](Draft& d) {
+    return d.decide(by_hand.turn(), by_hand.some(by_hand.turn()), By::clock);
+  }),
             "");
-  expect_same(*desk.table, desk.again());
+  expect_same(*by_hand.table, by_hand.again());
 }
 
 TEST(TableTest, NoClockRunsWhileNoServerDoes) {
-  Desk desk(2, TimeLimit{ClockKind::game, 60});
-  desk.begun();
-  const Seat s = desk.turn();
-  const std::int64_t left = desk.table->clock_ms(s, desk.now).value();
-  const std::int64_t crash = desk.now + 5 * second;
-  desk.now += 3600 * second;
-  desk.attempt([&](Draft& d) -> Draft::Answer {
+  TableByHand by_hand(2, TimeLimit{ClockKind::game, 60});
+  by_hand.begun();
+  const Seat s = by_hand.turn();
+  const std::int64_t left = by_hand.table->clock_ms(s, by_hand.now).value();
+  const std::int64_t crash = by_hand.now + 5 * second;
+  by_hand.now += 3600 * second;
+  by_hand.attempt([&](Draft& d) -> WhyNot {
     d.add(Resumed{crash});
     return {};
   });
-  EXPECT_EQ(desk.table->clock_ms(s, desk.now), left - 5 * second);
-  expect_same(*desk.table, desk.again());
+  EXPECT_EQ(by_hand.table->clock_ms(s, by_hand.now), left - 5 * second);
+  expect_same(*by_hand.table, by_hand.again());
 }
 
 TEST(TableTest, NoClockForBotsAndWhoLeft) {
-  Desk desk(2, TimeLimit{ClockKind::move, 30});
-  desk.begun();
-  desk.attempt([&](Draft& d) { return d.leave(only(desk.turn()), {}); });
-  EXPECT_FALSE(desk.table->deadline());
+  TableByHand by_hand(2, TimeLimit{ClockKind::move, 30});
+  by_hand.begun();
+  by_hand.attempt([&](Draft& d) { return d.leave(only(by_hand.turn()), {}); });
+  EXPECT_FALSE(by_hand.table->deadline());
 }
 
 TEST(TableTest, LeavingAndReturningGivesNoNewTime) {
-  Desk desk(2, TimeLimit{ClockKind::move, 30});
-  desk.begun();
-  const Seat s = desk.turn();
-  desk.now += 20 * second;
-  desk.attempt([&](Draft& d) { return d.leave(only(s), {}); });
-  desk.now += 20 * second;
-  desk.sit(s, "Back");
-  EXPECT_EQ(desk.table->clock_ms(s, desk.now), 10 * second);
-  expect_same(*desk.table, desk.again());
+  TableByHand by_hand(2, TimeLimit{ClockKind::move, 30});
+  by_hand.begun();
+  const Seat s = by_hand.turn();
+  by_hand.now += 20 * second;
+  by_hand.attempt([&](Draft& d) { return d.leave(only(s), {}); });
+  by_hand.now += 20 * second;
+  by_hand.sit(s, "Back");
+  EXPECT_EQ(by_hand.table->clock_ms(s, by_hand.now), 10 * second);
+  expect_same(*by_hand.table, by_hand.again());
 }
 
 TEST(TableTest, ChatIsForPlayersAndShort) {
-  Desk desk;
-  desk.sit(ann, "Ann");
+  TableByHand by_hand;
+  by_hand.sit(ann, "Ann");
   const auto say = [&](Seat s, const std::string& text) {
-    return desk.attempt([&](Draft& d) { return d.say(only(s), text); });
+    return by_hand.attempt([&](Draft& d) { return d.say(only(s), text); });
   };
   EXPECT_EQ(say(bob, "hello"), "not_seated");
   EXPECT_EQ(say(ann, ""), "bad_text");
@@ -357,21 +363,21 @@ TEST(TableTest, ChatIsForPlayersAndShort) {
 }
 
 TEST(TableTest, ADeviceWithSeveralSeatsMeansTheOneToAct) {
-  Desk desk;
-  desk.begun();
-  const Seat s = desk.turn();
-  EXPECT_EQ(seat_meant(*desk.table, desk.everybody(), {}), s);
-  EXPECT_EQ(seat_meant(*desk.table, desk.everybody(), desk.other()), desk.other());
-  EXPECT_EQ(seat_meant(*desk.table, only(ann), bob), std::nullopt);
+  TableByHand by_hand;
+  by_hand.begun();
+  const Seat s = by_hand.turn();
+  EXPECT_EQ(seat_meant(*by_hand.table, by_hand.everybody(), {}), s);
+  EXPECT_EQ(seat_meant(*by_hand.table, by_hand.everybody(), by_hand.other()), by_hand.other());
+  EXPECT_EQ(seat_meant(*by_hand.table, only(ann), bob), std::nullopt);
 }
 
 TEST(TableTest, ADamagedLogIsFound) {
-  Desk desk;
-  desk.begun();
-  desk.play(desk.turn(), "take_blind");
+  TableByHand by_hand;
+  by_hand.begun();
+  by_hand.play(by_hand.turn(), "take_blind");
   const auto broken = [&](auto damage) {
-    Table copy = Desk().again();
-    auto log = desk.log;
+    Table copy = TableByHand().again();
+    auto log = by_hand.log;
     damage(log);
     for (const auto& [at, entry] : log) copy.apply(entry, at);
   };
@@ -388,26 +394,27 @@ TEST(TableTest, ADamagedLogIsFound) {
 TEST(TableTest, RandomTablesAddUp) {
   Rng random(11);
   for (const auto& game : host::Catalog::whole().entries()) {
-    Desk desk(2, TimeLimit{ClockKind::move, 30}, std::string(game->id()));
-    desk.sit(ann, "Ann");
-    desk.sit(bob, "Bob");
-    for (int step = 0; step < 5000 && desk.table->status() == Status::running; ++step) {
-      desk.now += random.below(5000);
+    TableByHand by_hand(2, TimeLimit{ClockKind::move, 30}, std::string(game->id()));
+    by_hand.sit(ann, "Ann");
+    by_hand.sit(bob, "Bob");
+    for (int step = 0; step < 5000 && by_hand.table->status() == Status::running; ++step) {
+      by_hand.now += random.below(5000);
       const Seat s = seat(static_cast<int>(random.below(2)));
       const std::uint32_t choice = random.below(40);
-      if (choice == 0) desk.take_back(only(s));
-      if (choice == 1) desk.answer(s, random.below(2) == 0);
-      if (choice == 2) desk.attempt([&](Draft& d) { return d.leave(only(s), "random"); });
-      if (choice <= 4) desk.sit(s, "Again");
-      if (choice == 5) desk.attempt([&](Draft& d) { return d.say(only(s), "hm"); });
-      const Seat turn = desk.turn();
-      const By by = desk.table->place(turn).attended() ? By::clock : By::bot;
-      EXPECT_EQ(desk.attempt([&](Draft& d) { return d.decide(turn, desk.some(turn), by); }), "");
+      if (choice == 0) by_hand.take_back(only(s));
+      if (choice == 1) by_hand.answer(s, random.below(2) == 0);
+      if (choice == 2) by_hand.attempt([&](Draft& d) { return d.leave(only(s), "random"); });
+      if (choice <= 4) by_hand.sit(s, "Again");
+      if (choice == 5) by_hand.attempt([&](Draft& d) { return d.say(only(s), "hm"); });
+      const Seat turn = by_hand.turn();
+      const By by = by_hand.table->place(turn).attended() ? By::clock : By::bot;
+      EXPECT_EQ(by_hand.attempt([&](Draft& d) { return d.decide(turn, by_hand.some(turn), by); }),
+                "");
     }
-    EXPECT_EQ(desk.table->status(), Status::over) << game->id();
-    expect_same(*desk.table, desk.again());
-    const host::Record record = host::Record::parse(desk.table->record().text());
-    EXPECT_EQ(host::replay(record)->outcome(), desk.table->match().outcome());
+    EXPECT_EQ(by_hand.table->status(), Status::over) << game->id();
+    expect_same(*by_hand.table, by_hand.again());
+    const host::Record record = host::Record::parse(by_hand.table->record().text());
+    EXPECT_EQ(host::replay(record)->outcome(), by_hand.table->match().outcome());
   }
 }
 

@@ -12,8 +12,8 @@
 
 #include "sim/outside.h"
 #include "sim/world.h"
-#include "tests/tables/desk.h"
 #include "tests/tables/prompt.h"
+#include "tests/tables/table_by_hand.h"
 
 namespace rail::tables::thinking_test {
 
@@ -45,17 +45,19 @@ class Patient final : public Thinker {
 /// A table with somebody who thinks about it.
 class Study {
  public:
-  Study() { desk.begun(); }
+  Study() { by_hand.begun(); }
 
   void decide(const std::string& bot = "random") {
-    const Seat who = desk.turn();
+    const Seat who = by_hand.turn();
     thinking->decide(
-        *desk.table, who, bot, By::bot, "192.0.2.1",
+        *by_hand.table, who, bot, By::bot, "192.0.2.1",
         [this](std::shared_ptr<const Thinking::Decision> d) { decision = std::move(d); });
   }
   bool advise() {
-    const Hint asked{.id = "h", .state = desk.table->state(), .seat = desk.turn(), .actions = {}};
-    return thinking->advise(*desk.table, asked, "192.0.2.2", [this](const Hint& h) { hint = h; });
+    const Hint asked{
+        .id = "h", .state = by_hand.table->state(), .seat = by_hand.turn(), .actions = {}};
+    return thinking->advise(*by_hand.table, asked, "192.0.2.2",
+                            [this](const Hint& h) { hint = h; });
   }
   /// Thinks, and lets it be known.
   void wait() {
@@ -63,7 +65,7 @@ class Study {
     world.run_until(world.now_ms());
   }
 
-  table_test::Desk desk;
+  table_test::TableByHand by_hand;
   sim::World world;
   sim::HouseLoop loop{world, 1};
   MemoryStore disk{std::string(32, 's')};
@@ -96,19 +98,19 @@ TEST(Thinking, ComesToADecision) {
   EXPECT_FALSE(study.decision) << "it is told on the loop";
   study.wait();
   ASSERT_TRUE(study.decision);
-  EXPECT_EQ(study.decision->seat, study.desk.turn());
-  EXPECT_EQ(study.decision->state, study.desk.table->state());
+  EXPECT_EQ(study.decision->seat, study.by_hand.turn());
+  EXPECT_EQ(study.decision->state, study.by_hand.table->state());
   EXPECT_TRUE(study.thinking->is_deciding()) << "until it is taken";
   study.thinking->decided();
   EXPECT_FALSE(study.thinking->is_deciding());
-  EXPECT_EQ(study.desk.act(study.decision->seat, study.decision->action), "");
+  EXPECT_EQ(study.by_hand.act(study.decision->seat, study.decision->action), "");
 }
 
 TEST(Thinking, IsNotThoughtToTheEndWhenTheGameHasGoneOn) {
   Study study;
   study.decide();
   study.advise();
-  study.thinking->follow(study.desk.table->state() + 1);
+  study.thinking->follow(study.by_hand.table->state() + 1);
   study.wait();
   ASSERT_TRUE(study.decision);
   EXPECT_TRUE(study.decision->action.is_null());
@@ -129,21 +131,21 @@ TEST(Thinking, ABotThatFailsIsLoggedAndTold) {
 TEST(Thinking, AHintComesToWhoAsked) {
   Study study;
   EXPECT_TRUE(study.advise());
-  EXPECT_TRUE(study.thinking->is_advising(study.desk.turn()));
-  EXPECT_FALSE(study.thinking->is_advising(study.desk.other()));
+  EXPECT_TRUE(study.thinking->is_advising(study.by_hand.turn()));
+  EXPECT_FALSE(study.thinking->is_advising(study.by_hand.other()));
   EXPECT_EQ(study.thinker.thoughts.at(0).address, "192.0.2.2");
   study.wait();
   ASSERT_TRUE(study.hint);
   EXPECT_EQ(study.hint->id, "h");
   EXPECT_FALSE(study.hint->actions.empty());
-  EXPECT_FALSE(study.thinking->is_advising(study.desk.turn()));
+  EXPECT_FALSE(study.thinking->is_advising(study.by_hand.turn()));
 }
 
 TEST(Thinking, AFullQueueTakesNoHints) {
   Study study;
   study.thinker.full = true;
   EXPECT_FALSE(study.advise());
-  EXPECT_FALSE(study.thinking->is_advising(study.desk.turn())) << "nobody waits for it";
+  EXPECT_FALSE(study.thinking->is_advising(study.by_hand.turn())) << "nobody waits for it";
   study.decide();
   EXPECT_EQ(study.thinker.thoughts.size(), 1U) << "but a table cannot go on without its bots";
 }
@@ -167,36 +169,36 @@ TEST(Thinking, IsDroppedBeforeItBeginsWhenTheTableIsForgotten) {
 }
 
 TEST(Thinking, BotsActOnlyForSomebody) {
-  table_test::Desk desk(3);
-  desk.sit(ann, "Ann");
-  desk.sit(bob, "Bob");
-  EXPECT_EQ(bot_to_act(*desk.table), std::nullopt) << "not started";
-  desk.attempt([](Draft& d) { return d.start(only(ann), "random"); });
-  EXPECT_EQ(bot_to_act(*desk.table), seat(2));
-  desk.attempt([](Draft& d) { return d.leave(only(bob), "random"); });
-  EXPECT_EQ(bot_to_act(*desk.table), bob) << "one at a time";
-  desk.attempt([](Draft& d) { return d.leave(only(ann), "random"); });
-  EXPECT_EQ(bot_to_act(*desk.table), std::nullopt) << "bots do not play among themselves";
+  table_test::TableByHand by_hand(3);
+  by_hand.sit(ann, "Ann");
+  by_hand.sit(bob, "Bob");
+  EXPECT_EQ(bot_to_act(*by_hand.table), std::nullopt) << "not started";
+  by_hand.attempt([](Draft& d) { return d.start(only(ann), "random"); });
+  EXPECT_EQ(bot_to_act(*by_hand.table), seat(2));
+  by_hand.attempt([](Draft& d) { return d.leave(only(bob), "random"); });
+  EXPECT_EQ(bot_to_act(*by_hand.table), bob) << "one at a time";
+  by_hand.attempt([](Draft& d) { return d.leave(only(ann), "random"); });
+  EXPECT_EQ(bot_to_act(*by_hand.table), std::nullopt) << "bots do not play among themselves";
 }
 
 TEST(Thinking, BotsWaitWhileSomebodyIsAsked) {
   constexpr Seat bot = seat(2);
-  table_test::Desk desk(3);
-  desk.sit(ann, "Ann");
-  desk.sit(bob, "Bob");
-  desk.attempt([](Draft& d) { return d.start(only(ann), "random"); });
+  table_test::TableByHand by_hand(3);
+  by_hand.sit(ann, "Ann");
+  by_hand.sit(bob, "Bob");
+  by_hand.attempt([](Draft& d) { return d.start(only(ann), "random"); });
   // Until both have acted and it is the bot's turn.
-  for (int i = 0; i < 40 && (i < 12 || bot_to_act(*desk.table) != bot); ++i) {
-    const Seat who = desk.turn();
-    const boost::json::value action = desk.some(who);
-    desk.attempt([&](Draft& d) { return d.decide(who, action, By::bot); });
+  for (int i = 0; i < 40 && (i < 12 || bot_to_act(*by_hand.table) != bot); ++i) {
+    const Seat who = by_hand.turn();
+    const boost::json::value action = by_hand.some(who);
+    by_hand.attempt([&](Draft& d) { return d.decide(who, action, By::bot); });
   }
-  ASSERT_EQ(bot_to_act(*desk.table), bot);
-  desk.take_back(only(ann));
-  ASSERT_TRUE(desk.table->wish());
-  EXPECT_EQ(bot_to_act(*desk.table), std::nullopt);
-  desk.answer(bob, false);
-  EXPECT_EQ(bot_to_act(*desk.table), bot);
+  ASSERT_EQ(bot_to_act(*by_hand.table), bot);
+  by_hand.take_back(only(ann));
+  ASSERT_TRUE(by_hand.table->wish());
+  EXPECT_EQ(bot_to_act(*by_hand.table), std::nullopt);
+  by_hand.answer(bob, false);
+  EXPECT_EQ(bot_to_act(*by_hand.table), bot);
 }
 
 }  // namespace rail::tables::thinking_test

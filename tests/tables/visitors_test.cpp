@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/tables/desk.h"
+#include "tests/tables/table_by_hand.h"
 
 namespace rail::tables::visitors_test {
 
@@ -133,12 +133,12 @@ TEST(Visitors, AreWatchedForWhoIsThere) {
   Visitors visitors;
   Ear ear;
   admit(visitors, ear, only(bob));
-  table_test::Desk desk;
-  desk.begun();
+  table_test::TableByHand by_hand;
+  by_hand.begun();
   auto seen = std::make_shared<Seen>();
   const Table::OnPly watch = visitors.watch(seen);
-  const auto plies = desk.table->line().size();
-  desk.table->replay(plies - 1, plies, watch);
+  const auto plies = by_hand.table->line().size();
+  by_hand.table->replay(plies - 1, plies, watch);
   EXPECT_EQ((*seen)[0], "");
   EXPECT_NE((*seen)[1], "");
   EXPECT_EQ(seen->back(), "") << "nobody looks on";

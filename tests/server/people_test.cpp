@@ -5,7 +5,7 @@
 #include "tests/server/tables.h"
 #include "tests/server/written.h"
 
-namespace rail::server::trial::company_test {
+namespace rail::server::trial::people_test {
 
 namespace json = boost::json;
 
@@ -24,7 +24,7 @@ struct Pair {
   Person bob;
 };
 
-TEST(Company, ChatIsForPlayersAndHeardByAll) {
+TEST(People, ChatIsForPlayersAndHeardByAll) {
   Server server;
   Pair pair(server.port());
   Person onlooker(server.port(), pair.opened.id);
@@ -45,7 +45,7 @@ TEST(Company, ChatIsForPlayersAndHeardByAll) {
   EXPECT_EQ(late.chat[49].at("text"), "59");
 }
 
-TEST(Company, ARematchOpensWithTheSameLinks) {
+TEST(People, ARematchOpensWithTheSameLinks) {
   const Server server;
   Rng rng(2);
   Pair pair(server.port(), table_of({here("Ann"), open_seat(), bot_seat()}));
@@ -72,7 +72,7 @@ TEST(Company, ARematchOpensWithTheSameLinks) {
   play_on({&ann, &bob}, rng, [&] { return ann.ply > 60; });
 }
 
-TEST(Company, ARenewedLinkClosesTheOldOne) {
+TEST(People, ARenewedLinkClosesTheOldOne) {
   const Server server;
   Rng rng(4);
   Pair pair(server.port());
@@ -91,7 +91,7 @@ TEST(Company, ARenewedLinkClosesTheOldOne) {
   EXPECT_EQ(again.mine, std::vector<int>{0});
 }
 
-TEST(Company, TheAbsentAreCalledWhenItIsTheirTurn) {
+TEST(People, TheAbsentAreCalledWhenItIsTheirTurn) {
   Receiver receiver;
   const Server server({"--webhooks-private", "--bot-threads", "1"});
   Rng rng(6);
@@ -119,4 +119,4 @@ TEST(Company, TheAbsentAreCalledWhenItIsTheirTurn) {
   EXPECT_EQ(receiver.requests().size(), 1U);
 }
 
-}  // namespace rail::server::trial::company_test
+}  // namespace rail::server::trial::people_test

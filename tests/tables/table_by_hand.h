@@ -20,10 +20,10 @@ inline constexpr Seat bob = seat(1);
 inline constexpr std::int64_t second = 1000;
 
 /// A table of Ticket to Ride with its log, played by hand.
-class Desk {
+class TableByHand {
  public:
-  explicit Desk(int players = 2, std::optional<TimeLimit> clock = {},
-                std::string game = "ticket-to-ride-usa") {
+  explicit TableByHand(int players = 2, std::optional<TimeLimit> clock = {},
+                       std::string game = "ticket-to-ride-usa") {
     auto settings = std::make_shared<Settings>();
     settings->game = std::move(game);
     settings->clock = clock;
@@ -76,7 +76,7 @@ class Desk {
   }
 
   /// With both seated, first tickets chosen.
-  Desk& begun() {
+  TableByHand& begun() {
     sit(ann, "Ann");
     sit(bob, "Bob");
     play(ann);
