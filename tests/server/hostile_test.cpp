@@ -16,7 +16,6 @@
 #include "host/catalog.h"
 #include "host/record.h"
 #include "tests/sanitized.h"
-#include "tests/scale.h"
 #include "tests/server/tables.h"
 
 namespace rail::server::trial::hostile_test {
@@ -343,7 +342,7 @@ TEST(HostileClients, GetBoardsOfTheirOwnOnlyIfTheirWorkIsBounded) {
 TEST(HostileClients, KeepNobodyWaitingAndLeaveNothingBehind) {
   const Server server({"--limits", "on", "--trust-proxy", "--metrics-public", "--idle-after", "1",
                        "--tables-per-hour", "1000", "--analysis", "0"});
-  const auto time = std::chrono::seconds(cases(6, 3));
+  constexpr auto time = std::chrono::seconds(3);
   std::vector<double> before, during;
   long requests = 0;
   const auto flood = [&](std::vector<double>& quiet, std::vector<double>& loud) {
