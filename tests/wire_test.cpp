@@ -121,7 +121,7 @@ constexpr BadCase bad_cases[] = {
     {"{\"type\":\"pass\"} x", "action:1:17: not JSON: "},
     {"{'type':'pass'}", "action:1:2: not JSON: "},
     {"{\"type\":\"\xFF\"}", "action:1:10: not JSON: "},
-    {"nan", "action:1:2: not JSON: "},
+    {"nan", "action:1:"},  // how far it is read depends on the version of Boost
     // not an object with a type
     {"null", "action: expected an object, not null"},
     {"true", "action: expected an object, not true"},

@@ -4,6 +4,7 @@ path and link in our documents, and every path in a comment, leads somewhere."""
 
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -13,17 +14,19 @@ OPENING = re.compile(r"// \S.*[.:,\w)]$")
 # `server/net.h`, `games/<game>/tests/*.h`: with a folder of ours, and an ending or a last slash.
 PATH = re.compile(r"`((?:[\w.<>*-]+/)+(?:[\w.<>*-]+\.(?:h|cpp|ts|svelte|py|sh|md|json|txt|css|cmake|html|service))?)`")
 NAMED = re.compile(r"(?<![\w./<>*-])((?:[\w<>*-]+/)+[\w.<>*-]+\.(?:h|cpp|ts|py|sh|md))\b")
+BUILT = {"build", "dist", "node_modules"}
 LINK = re.compile(r"\]\(([^)\s#]+)(?:#[^)\s]*)?\)")
 
 
 def tracked(root):
-    """Returns the files that git knows or does not ignore; without git, all of them."""
+    """Returns the files that git knows or does not ignore; without git, all that nobody built."""
     command = ["git", "-C", str(root), "ls-files", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, capture_output=True, text=True, check=False)
-    if listed.returncode == 0:
+    listed = shutil.which("git") and subprocess.run(command, capture_output=True, text=True, check=False)
+    if listed and listed.returncode == 0:
         files = [pathlib.PurePath(line) for line in listed.stdout.splitlines()]
         return [file for file in files if (root / file).is_file()]
-    return [file.relative_to(root) for file in root.rglob("*") if file.is_file()]
+    files = [file.relative_to(root) for file in root.rglob("*") if file.is_file()]
+    return [file for file in files if BUILT.isdisjoint(file.parts)]
 
 
 def leads_nowhere(root, path):

@@ -49,7 +49,7 @@ TEST(TableAnalysis, IsThereOnceTheGameIsOver) {
   EXPECT_EQ(analysis.at("chances").as_array().back().at("ply"), both.ply);
   EXPECT_EQ(analysis.at("sums").as_array().size(), 2U);
   EXPECT_TRUE(analysis.at("story").is_object());
-  EXPECT_EQ(metric(server.port(), "roundhouse_analyses_total"), 1);
+  EXPECT_TRUE(eventually([&] { return metric(server.port(), "roundhouse_analyses_total") == 1; }));
   // The same match as a record that somebody has.
   const client::Answer record = http.get("/api/tables/" + opened.id + "/record");
   const client::Answer uploaded = http.post("/api/replays", record.body);
