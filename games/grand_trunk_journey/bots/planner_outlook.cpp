@@ -63,11 +63,11 @@ void Outlook::value_places() {
     first_[i] = point * s_.first_delivery[i];
     if (s_.token[i] == no_token) continue;
     grand_trunk_journey::demand(board_[s_.token[i]], port, p_.improvements).each([&](Good good) {
-      if (!is_full(board_, good, s_.steel[i]))
-        gain_[static_cast<std::size_t>(good)][i] = cube(good);
+      if (is_full(board_, good, s_.steel[i])) return;
+      const int gain = cube(good);
+      gain_[static_cast<std::size_t>(good)][i] = gain;
+      wanted_[i] |= static_cast<unsigned>(gain > 0) << static_cast<unsigned>(good);
     });
-    for (std::size_t g = 0; g < good_kinds; ++g)
-      wanted_[i] |= static_cast<unsigned>(gain_[g][i] > 0) << g;
   }
   for (std::size_t i = 0; i < s_.contracts_open; ++i) {
     if (s_.fulfilled_by[i] != no_seat || s_.contract[i] == no_contract) continue;
