@@ -16,12 +16,9 @@ namespace rail {
 
 /// Makes values up for a game, and spoils good ones a little. Numbers are mostly small, since those
 /// are the ones that nearly fit.
-template <class G>
 class Arbitrary {
  public:
-  /// With `known_ids`, ids are those that the game has words for, as all that come from outside.
-  Arbitrary(const G& game, Rng& rng, bool known_ids)
-      : game_(game), rng_(rng), known_ids_(known_ids) {}
+  explicit Arbitrary(Rng& rng) : rng_(rng) {}
 
   template <class T>
   T value() {
@@ -65,10 +62,6 @@ class Arbitrary {
     } else {
       static_assert(sizeof(T) == 1);
       made = static_cast<T>(byte());
-      if constexpr (requires { game_.count(T{}); }) {
-        const int ids = game_.count(T{});
-        if (known_ids_ && ids > 0) made = static_cast<T>(static_cast<int>(made) % ids);
-      }
     }
   }
   template <class T, int N>
@@ -119,9 +112,7 @@ class Arbitrary {
     }
   }
 
-  const G& game_;
   Rng& rng_;
-  bool known_ids_;
 };
 
 }  // namespace rail

@@ -27,7 +27,6 @@ struct Subject {
   int most_actions;  // no game takes more, chance included
   /// What is wrong with a state; empty if nothing is.
   std::function<std::string(const G&, const typename G::State&)> broken;
-  bool refuses_unknown_ids = true;  // explain() may be asked about ids that nobody has words for
   /// Whether everybody is told all of an action, even what no view shows afterwards.
   std::function<bool(const typename G::Action&)> face_up = [](const auto&) { return false; };
 };
@@ -236,7 +235,7 @@ template <Game G>
 void check_refusals(const Subject<G>& subject, const typename G::State& s, Rng& rng, int tries) {
   const G& g = subject.game;
   using Action = typename G::Action;
-  Arbitrary<G> arbitrary(g, rng, !subject.refuses_unknown_ids);
+  Arbitrary arbitrary(rng);
   std::vector<Action> good;
   for (Actor who : everybody()) {
     for (const Action& a : legal_actions(g, s, who)) good.push_back(a);
@@ -244,7 +243,7 @@ void check_refusals(const Subject<G>& subject, const typename G::State& s, Rng& 
   for (Actor who : everybody()) {
     const auto all = legal_actions(g, s, who);
     for (int i = 0; i < tries; ++i) {
-      Action a = arbitrary.template value<Action>();
+      Action a = arbitrary.value<Action>();
       if (i % 3 != 0 && !good.empty()) {
         a = good[rng.below(static_cast<std::uint32_t>(good.size()))];
         if (i % 3 == 1) arbitrary.spoil(a);

@@ -87,11 +87,11 @@ std::optional<G> game_from(Bytes& bytes, const Boards<G>& boards) {
 /// Somebody asks for something that is probably not allowed.
 template <Game G>
 void ask(const G& game, const typename G::State& s, typename G::Action action, Rng& rng) {
-  Arbitrary<G> arbitrary(game, rng, false);
+  Arbitrary arbitrary(rng);
   if (rng.below(2) == 0) {
     arbitrary.spoil(action);
   } else {
-    action = arbitrary.template value<typename G::Action>();
+    action = arbitrary.value<typename G::Action>();
   }
   const std::uint32_t code = rng.below(max_seats + 1);
   const Actor who = code == max_seats ? Actor::chance() : Actor(seat(static_cast<int>(code)));

@@ -12,6 +12,8 @@ std::optional<Reason> HeaviestTrain::explain(const State& s, Actor who,
   const bool turn_of_player = s.step == Step::turn;
   if (turn_of_player == who.is_chance()) return Reason::not_your_turn;
   if (turn_of_player && who.seat_of() != s.turn) return Reason::not_your_turn;
+  if (deal != nullptr && static_cast<int>(deal->wagon) >= count(deal->wagon))
+    return Reason::no_such_wagon;
   if (deal != nullptr && s.pile[deal->wagon] == 0) return Reason::no_such_wagon;
   return std::nullopt;
 }

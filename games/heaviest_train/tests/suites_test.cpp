@@ -10,10 +10,8 @@ namespace rail::heaviest_train::suites_test {
 
 class HeaviestTrainSuite : public testing::TestWithParam<int> {
  protected:
-  const Subject<HeaviestTrain> subject{.game = train_for(GetParam()),
-                                       .most_actions = 3 * GetParam(),
-                                       .broken = broken_invariant,
-                                       .refuses_unknown_ids = false};
+  const Subject<HeaviestTrain> subject{
+      .game = train_for(GetParam()), .most_actions = 3 * GetParam(), .broken = broken_invariant};
 };
 
 INSTANTIATE_TEST_SUITE_P(Players, HeaviestTrainSuite, testing::Values(2, 3, 4));
