@@ -1,4 +1,4 @@
-// How good an action looks to the greedy bot: as to the planner, but with a shorter sight.
+// How good an action looks to the greedy bot: as to a planner with other weights.
 #pragma once
 
 #include <array>
@@ -19,6 +19,7 @@ class Heuristic {
  private:
   ActionList<Action, max_actions> legal_;
   std::array<int, max_actions> ratings_{};
+  Action chosen_{};
 };
 
 }  // namespace rail::switch_and_signal
