@@ -88,9 +88,10 @@ build() {
     { grep -vE '^\[[0-9]+/' "$here/build.txt"; die "FAILED: the build for x86-64"; }
 }
 
-# Left out are those that start programs (qemu cannot start one of its own kind), what is compared below,
-# and long statistics of how strong bots are, which ask nothing of the processor.
-not_here='Cli*:Exec*:Signature*:*Analysis*:SearchThread*:*Beats*:*IsBeaten*:*WinsOften*:*AreOrdered*:*AreHonest*:*Fair*:*RandomBoards*:*WhatIsImagined*'
+# Left out are those that start programs (qemu cannot start one of its own kind), what is compared below, and
+# what takes long and asks nothing of the processor: statistics of how strong bots are, secrecy, long walks,
+# the laboratory.
+not_here='Cli*:Exec*:Signature*:*Analysis*:SearchThread*:*Beats*:*IsBeaten*:*WinsOften*:*AreOrdered*:*AreHonest*:*Fair*:*RandomBoards*:*WhatIsImagined*:*NothingIsSeen*:*KnowsNoMore*:*Walks.*:Laboratory*:Simulation*:Sprt*:Tune*'
 run_tests() {
   local pids=() i cores
   cores=$(nproc)

@@ -259,14 +259,14 @@ def other_browser(name):
 def rest():
     check("nginx", "tools/check_nginx.sh")
     check("package", "tools/check_package.sh")
-    wasm()
+    wasm("all")
 
 
-def wasm():
+def wasm(*how_much):
     if shutil.which("em++") is None:
         report.say("There is no emscripten: nothing was compiled for WebAssembly.")
     else:
-        check("wasm", *BESIDE, "tools/check_wasm.sh")
+        check("wasm", *BESIDE, "tools/check_wasm.sh", *how_much)
 
 
 def touching(words):
