@@ -2,50 +2,34 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-#include "bots/sequential_halving.h"
-#include "engine/chronicle.h"
+#include "bots/shares.h"
 
 namespace rail::bots {
 
-/// The seats' shares of the victory, in 10,000ths; a victory that is shared counts in part. In a
-/// cooperative game there is one for all.
-using Shares = std::array<int, max_seats>;
+/// Less than this no decision is said to have cost, in 10,000ths of a chance.
+inline constexpr int least_cost = 300;
 
-/// How many shares there are.
+/// Another action that was compared with what was played, and by how much it leads it.
 template <Game G>
-int share_count(const G& g, bool cooperative) {
-  return cooperative ? 1 : g.players();
-}
+struct Tried {
+  typename G::Action action{};
+  Chance lead;
+  Chance error;  // standard, of the lead
+  BOOST_DESCRIBE_CLASS(Tried, (), (action, lead, error), (), ())
+};
 
-/// The shares where a playout ended. If the planner stopped it before the end of the game, they are
-/// what the planner thinks of it.
-template <Planned G>
-Shares shares_at(const G& g, PlannerOf<G>& planner, const typename G::State& s, bool cooperative) {
-  Shares shares{};
-  if (!g.to_act(s).empty()) {
-    for (int i = 0; i < share_count(g, cooperative); ++i)
-      shares[static_cast<std::size_t>(i)] = planner.worth(s, seat(i));
-    return shares;
-  }
-  const auto outcome = g.outcome(s);
-  if (cooperative) {
-    shares[0] = outcome.won_together.value_or(false) ? Chance::certain : 0;
-    return shares;
-  }
-  const auto winners =
-      static_cast<int>(std::count(outcome.rank.begin(), outcome.rank.begin() + g.players(), 1));
-  for (std::size_t i = 0; std::cmp_less(i, g.players()); ++i)
-    shares[i] = outcome.rank[i] == 1 ? Chance::certain / winners : 0;
-  return shares;
-}
-
-inline Chance rounded(double parts) { return {static_cast<int>(std::lround(parts))}; }
+/// What was played and what seems best, on samples that had no part in choosing it: of several
+/// actions that are no better, the one that looks best on few samples looks better than it is.
+struct Check {
+  int looks = 0;
+  Samples played{};
+  Samples best{};
+  Samples lead{};  // of the best over what was played
+};
 
 /// What somebody did at a ply, and the best that was found: chances to win from what that seat
 /// could know, on the same imagined states with the same luck.
@@ -56,9 +40,14 @@ struct Decision {
   typename G::Action action{};
   Chance worth;
   typename G::Action best{};
-  Chance best_worth;  // never less
-  Chance error;       // standard, of the difference; 0 if nothing better was found
-  BOOST_DESCRIBE_CLASS(Decision, (), (ply, seat, action, worth, best, best_worth, error), (), ())
+  Chance best_worth;              // never less
+  Chance error;                   // standard, of the difference; 0 if nothing better was found
+  std::vector<Tried<G>> tried{};  // the others, if something better was found
+  Check check{};                  // not told
+  BOOST_DESCRIBE_CLASS(Decision, (), (ply, seat, action, worth, best, best_worth, error, tried), (),
+                       ())
+
+  Chance cost() const { return best_worth - worth; }
 };
 
 /// Compares one decision with others by sequential halving, as HalvingBot does, but with what was
@@ -78,7 +67,8 @@ class Appraisal {
         seed_(seed),
         planner_(std::make_unique<PlannerOf<G>>(g)) {}
 
-  /// Fills in all but the ply.
+  /// Fills in all but the ply. What seems to cost something has an error as large as that until it
+  /// is checked.
   void judge(int playouts, Decision<G>& out) {
     find_arms();
     const std::size_t left = halve(arms_, playouts, 2, [&](std::size_t tried, int samples, double) {
@@ -91,6 +81,35 @@ class Appraisal {
     out.action = played_;
     out.worth = rounded(arms_[0].chance.mean());
     choose(left, out);
+  }
+
+  /// Compares what was found with what was played on so many new pairs of playouts. From the first
+  /// of them on, they alone say what the decision cost.
+  void check(int pairs, Decision<G>& decision) {
+    arms_.clear();
+    for (const auto& action : {played_, decision.best}) {
+      for (int i = 0; i < legal_.size(); ++i) {
+        if (legal_[i] == action) arms_.push_back({.action = i});
+      }
+    }
+    Check& check = decision.check;
+    ++check.looks;
+    // Far from those that chose it.
+    constexpr std::uint64_t apart = std::uint64_t{1} << 32;
+    next_ = apart + static_cast<std::uint64_t>(check.lead.count);
+    for (int i = 0; i < pairs; ++i) try_next(2);
+    check.played.add(arms_[0].chance);
+    check.best.add(arms_[1].chance);
+    check.lead.add(arms_[1].chance_lead);
+    decision.worth = rounded(check.played.mean());
+    decision.best_worth = rounded(check.best.mean());
+    decision.error = rounded(check.lead.error());
+    if (decision.best_worth > decision.worth) return;
+    // It was only chance.
+    decision.best = played_;
+    decision.best_worth = decision.worth;
+    decision.error = {};
+    decision.tried.clear();
   }
 
  private:
@@ -140,6 +159,13 @@ class Appraisal {
     if (&best == arms_.data()) return;
     out.best_worth = std::max(out.worth, rounded(best.chance.mean()));
     out.error = rounded(best.chance_lead.error());
+    if (out.cost().parts < least_cost) return;
+    out.error = std::max(out.error, out.cost());
+    for (const Judged& arm : arms_) {
+      if (&arm == arms_.data() || &arm == &best) continue;
+      out.tried.push_back(
+          {legal_[arm.action], rounded(arm.chance_lead.mean()), rounded(arm.chance_lead.error())});
+    }
   }
 
   const G& g_;

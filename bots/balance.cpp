@@ -49,17 +49,17 @@ std::size_t most_concerned(const std::vector<ChancePoint>& points, const Stretch
   return most;
 }
 
-/// The ply of a stretch that changed this seat's chance most.
+/// The ply of a stretch from which on this seat's chance changed most.
 int decisive_ply(const std::vector<ChancePoint>& points, const Stretch& stretch, std::size_t seat) {
-  std::size_t best = stretch.to;
+  std::size_t best = stretch.from;
   int most = 0;
-  for (std::size_t i = stretch.from + 1; i <= stretch.to; ++i) {
-    const int change = std::abs((points[i].seats[seat] - points[i - 1].seats[seat]).parts);
+  for (std::size_t i = stretch.from; i < stretch.to; ++i) {
+    const int change = std::abs((points[i + 1].seats[seat] - points[i].seats[seat]).parts);
     if (change <= most) continue;
     most = change;
     best = i;
   }
-  return points[best].ply - 1;
+  return points[best].ply;
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace rail::bots {
 
 /// The chance of each seat to win before a ply, or after the last one; all together are certain.
-/// In a cooperative game there is one for all. Within a row of chance plies there is none.
+/// In a cooperative game there is one for all. Within a row of plies of one actor there is none.
 struct ChancePoint {
   int ply = 0;
   std::vector<Chance> seats;

@@ -37,9 +37,11 @@ class Luck {
   Rng rng_;
 };
 
-/// Plays on from `s` until the game is over or the planner says that it is far enough.
+/// Plays on from `s` until the game is over or the planner says that it is far enough. Of 100
+/// decisions `slips` are taken at random.
 template <Planned G>
-void play_on(const G& g, PlannerOf<G>& planner, typename G::State& s, Luck& luck) {
+void play_on_slipping(const G& g, PlannerOf<G>& planner, int slips, typename G::State& s,
+                      Luck& luck) {
   const Emit<typename G::Event> silent;
   const typename G::State from = s;
   forget(planner);
@@ -50,10 +52,21 @@ void play_on(const G& g, PlannerOf<G>& planner, typename G::State& s, Luck& luck
     if (who.is_chance()) {
       advance(g, s, who, luck.now());
     } else {
-      planner.choose(s, who.seat_of(), luck.of(who.seat_of()), action);
+      Rng& rng = luck.of(who.seat_of());
+      if (slips > 0 && std::cmp_less(rng.below(100), slips)) {
+        pick(g, std::as_const(s), who, rng, action);
+      } else {
+        planner.choose(s, who.seat_of(), rng, action);
+      }
       g.apply(s, who, action, silent);
     }
   }
+}
+
+/// The same without a slip.
+template <Planned G>
+void play_on(const G& g, PlannerOf<G>& planner, typename G::State& s, Luck& luck) {
+  play_on_slipping(g, planner, 0, s, luck);
 }
 
 /// The actions worth comparing, as places in the list: first what the planner would do, then those

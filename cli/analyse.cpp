@@ -25,6 +25,15 @@ struct AnalyseChoice {
 constexpr std::size_t most_decisions = 10;
 constexpr double close_call = 0.03;  // cheaper decisions are not worth a line
 
+double cost_of(const json::object& decision) {
+  return decision.at("best_worth").to_number<double>() - decision.at("worth").to_number<double>();
+}
+
+/// A difference is clear if its standard error is at most half of it.
+bool is_clear(const json::object& decision) {
+  return decision.at("error").to_number<double>() <= cost_of(decision) / 2;
+}
+
 std::string percent(const json::value& chance) {
   return fmt::format("{:.0f} %", 100 * chance.to_number<double>());
 }
@@ -80,23 +89,29 @@ void print_turning(const json::object& analysis, const host::Record& record,
 void print_decisions(const json::object& analysis, const std::vector<std::string>& words,
                      const host::Match& match) {
   std::vector<const json::object*> costly;
-  const auto cost = [](const json::object& it) {
-    return it.at("best_worth").to_number<double>() - it.at("worth").to_number<double>();
-  };
+  int unclear = 0;
   for (const json::value& item : analysis.at("decisions").as_array()) {
-    if (cost(item.as_object()) >= close_call) costly.push_back(&item.as_object());
+    const json::object& decision = item.as_object();
+    if (cost_of(decision) < close_call) continue;
+    if (is_clear(decision)) {
+      costly.push_back(&decision);
+    } else {
+      ++unclear;
+    }
   }
-  std::stable_sort(costly.begin(), costly.end(), [&](const json::object* a, const json::object* b) {
-    return cost(*a) > cost(*b);
+  std::stable_sort(costly.begin(), costly.end(), [](const json::object* a, const json::object* b) {
+    return cost_of(*a) > cost_of(*b);
   });
-  fmt::print("\n{} of {} decisions cost {:.0f} points or more against the best found{}\n",
-             costly.size(), analysis.at("decisions").as_array().size(), 100 * close_call,
-             costly.size() > most_decisions ? "; the costliest:" : "");
+  fmt::print(
+      "\n{} of {} decisions clearly cost {:.0f} points or more against the best found, {} are "
+      "unclear{}\n",
+      costly.size(), analysis.at("decisions").as_array().size(), 100 * close_call, unclear,
+      costly.size() > most_decisions ? "; the costliest:" : "");
   for (std::size_t i = 0; i < std::min(costly.size(), most_decisions); ++i) {
     const json::object& it = *costly[i];
     const auto ply = it.at("ply").to_number<std::size_t>();
     fmt::print("{:>5}  {:>4} ± {:.0f}  {}\n               better: {} ({} instead of {})\n", ply,
-               signed_points(-cost(it)), 100 * it.at("error").to_number<double>(), words[ply],
+               signed_points(-cost_of(it)), 100 * it.at("error").to_number<double>(), words[ply],
                match.action_words(it.at("best")), percent(it.at("best_worth")),
                percent(it.at("worth")));
   }
@@ -131,8 +146,7 @@ int analyse_file(const AnalyseChoice& choice) {
 
 void add_analyse(CLI::App& app, Job& job) {
   CLI::App* command = app.add_subcommand(
-      "analyse",
-      "Look at a finished match again: chances to win, luck and choice, what decided it");
+      "analyse", "Look at a finished game again: chances to win, luck and choice, what decided it");
   command->footer("With --json: what GET /api/tables/ID/analysis answers (docs/protocol.md).");
   auto choice = std::make_shared<AnalyseChoice>();
   command->add_option("FILE", choice->file, "The record; - for standard input")->required();

@@ -106,9 +106,10 @@ void add_challenge(CLI::App& app, Job& job) {
       "find", "Let bots play and look for goals that search reaches and the planner misses");
   wish->game.add_to(*finding, "The game, as listed by the games subcommand");
   finding->add_option("--players", wish->request.players, "How many play");
-  finding->add_option("--bot", wish->request.bot, "Who plays all seats before, the others after");
-  finding->add_option("--seed", wish->seed, "The luck of the first match");
-  finding->add_option("--matches", wish->matches, "How many matches");
+  finding->add_option("--bot", wish->request.bot,
+                      "The bot at all seats before, at the others after");
+  finding->add_option("--seed", wish->seed, "The luck of the first game");
+  finding->add_option("--matches", wish->matches, "How many games");
   finding->add_option("--from-turn", wish->request.first_turn, "The first turn to look at");
   finding->add_option("--to-turn", wish->request.last_turn, "The last turn to look at");
   finding->add_option("--out", wish->out, "A folder for the files")->type_name("FOLDER");

@@ -23,6 +23,7 @@ void add_replay(CLI::App& app, Job& job);
 void add_show(CLI::App& app, Job& job);
 void add_analyse(CLI::App& app, Job& job);
 void add_arena(CLI::App& app, Job& job);
+void add_calibrate(CLI::App& app, Job& job);
 void add_tune(CLI::App& app, Job& job);
 void add_sit(CLI::App& app, Job& job);
 void add_bench(CLI::App& app, Job& job);

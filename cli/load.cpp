@@ -88,7 +88,7 @@ void add_load(CLI::App& app, Job& job) {
   command->add_option("--matches", options.matches, "Tables at a time")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
-  command->add_option("--onlookers", options.onlookers, "Onlookers at each table")
+  command->add_option("--onlookers", options.onlookers, "Spectators at each table")
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
   command->add_option("--seconds", options.seconds, "How long to play")->capture_default_str();

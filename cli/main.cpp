@@ -83,6 +83,7 @@ int main(int argc, char** argv) {
   cli::add_show(app, job);
   cli::add_analyse(app, job);
   cli::add_arena(app, job);
+  cli::add_calibrate(app, job);
   cli::add_tune(app, job);
   cli::add_sit(app, job);
   cli::add_bench(app, job);

@@ -55,13 +55,13 @@ int record_match(const RecordChoice& choice) {
 }  // namespace
 
 void add_record(CLI::App& app, Job& job) {
-  CLI::App* command = app.add_subcommand("record", "Let bots play a match and write its record");
+  CLI::App* command = app.add_subcommand("record", "Let bots play a game and write its record");
   auto choice = std::make_shared<RecordChoice>();
   choice->game.add_to(*command, "The game, as listed by the games subcommand");
   command->add_option("--players", choice->players,
                       "How many play; without it as many as bots are named, or 2");
   add_bots(*command, choice->bots, "One bot for each seat, or one for all; without it random");
-  add_seed(*command, choice->seed, "The same seed gives the same match; without it a new one");
+  add_seed(*command, choice->seed, "The same seed gives the same game; without it a new one");
   command->add_option("--out", choice->out, "Where to write the record; without it standard output")
       ->type_name("FILE");
   command->add_flag("--json", choice->json, "With --out, print a summary as JSON");

@@ -32,7 +32,7 @@ int replay_file(const ReplayChoice& choice) {
   if (match->over()) {
     fmt::print("{}", outcome_words(match->outcome(), record.players));
   } else {
-    fmt::print("The match is not over.\n");
+    fmt::print("The game is not over.\n");
   }
   return good;
 }

@@ -12,19 +12,22 @@ namespace rail::cli {
 
 namespace {
 
+/// What programs call a spectator.
+constexpr std::string_view onlooker = "onlooker";
+
 struct ShowChoice {
   std::string file;
   std::optional<std::size_t> ply;
-  std::string viewer = "onlooker";
+  std::string viewer{onlooker};
   bool json = false;
 };
 
 Viewer viewer_called(const std::string& name, const host::Match& match) {
-  if (name == "onlooker") return Viewer::onlooker();
+  if (name == onlooker) return Viewer::onlooker();
   const bool is_seat = name.size() == 1 && name[0] >= '0' && name[0] < '0' + match.players();
   if (!is_seat) {
-    throw host::BadInput(fmt::format("--as is a seat from 0 to {} or onlooker, not {}",
-                                     match.players() - 1, host::in_quotes(name)));
+    throw host::BadInput(fmt::format("--as is a seat from 0 to {} or {}, not {}",
+                                     match.players() - 1, onlooker, host::in_quotes(name)));
   }
   return seat(name[0] - '0');
 }
@@ -44,7 +47,7 @@ int show(const ShowChoice& choice) {
   const Viewer viewer = viewer_called(choice.viewer, *match);
   const std::size_t ply = choice.ply.value_or(record.entries.size());
   if (choice.json) {
-    host::json::value as = viewer.is_onlooker() ? host::json::value("onlooker")
+    host::json::value as = viewer.is_onlooker() ? host::json::value(onlooker)
                                                 : host::json::value(index(viewer.seat_of()));
     const host::json::object result{{"game", record.game},
                                     {"ply", ply},
@@ -56,7 +59,7 @@ int show(const ShowChoice& choice) {
   }
   fmt::print(
       "{}, ply {} of {}, as {} sees it\n", record.game, ply, record.entries.size(),
-      viewer.is_onlooker() ? "an onlooker" : seat_words(index(viewer.seat_of()), record.players));
+      viewer.is_onlooker() ? "a spectator" : seat_words(index(viewer.seat_of()), record.players));
   fmt::print("\n{}", match->view_words(viewer));
   if (match->over()) fmt::print("\n{}", outcome_words(match->outcome(), record.players));
   return good;
@@ -71,7 +74,7 @@ void add_show(CLI::App& app, Job& job) {
   command->add_option("--at", choice->ply, "After this many entries; without it after all of them")
       ->type_name("PLY")
       ->check(whole_number());
-  command->add_option("--as", choice->viewer, "Whose view: a seat from 0, or onlooker (the usual)")
+  command->add_option("--as", choice->viewer, "Whose view: a seat from 0; without it a spectator's")
       ->type_name("SEAT|onlooker");
   command->add_flag("--json", choice->json, "Print JSON");
   command->callback([=, &job] { job = [=] { return show(*choice); }; });

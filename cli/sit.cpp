@@ -53,7 +53,7 @@ void add_sit(CLI::App& app, Job& job) {
   command->footer(
       "The bot sits down as a person would, plays from what the server shows it, and stays until "
       "the\n"
-      "match is over. Programs speak as in an arena (docs/bot-protocol.md). Only http:// links.");
+      "game is over. Programs speak as in an arena (docs/bot-protocol.md). Only http:// links.");
   auto choice = std::make_shared<SitChoice>();
   command->add_option("LINK", choice->link, "The link of the seat, such as http://host/t/ID#TOKEN")
       ->required();

@@ -109,7 +109,7 @@ void Terminal::run() {
     show_view();
     show_actions("");
     if (!decide()) {
-      fmt::print("\nThe match ends here, unfinished.\n");
+      fmt::print("\nThe game ends here, unfinished.\n");
       return;
     }
   }

@@ -31,10 +31,12 @@ struct Witnessed {
   const typename G::State& after;
 };
 
-/// How many playouts an analysis makes with two players, found by measuring.
+/// How many playouts an analysis makes of a match of two players, all together, found by measuring:
+/// so many that it takes well under a minute, however long the match was.
 struct Effort {
-  int chance = 100;    // before each ply, to the end of the game
-  int decision = 300;  // for each decision
+  int chances = 20'000;    // to the end of the game
+  int decisions = 30'000;  // half of them for a first look at each, half where it mattered
+  int slips = 0;           // of 100 decisions in playouts for chances, those taken at random
 };
 
 /// A game with a story beside the chances: its `Chronicle` sees a finished match in order, and then
@@ -50,7 +52,7 @@ concept WithChronicle =
 
       // A playout that began before this ply, from the first state, ended so: the game is over
       // there, or the planner stopped it. All playouts of a ply come before that ply is watched;
-      // plies within a row of draws by chance have none.
+      // plies within a row of one actor have none.
       { chronicle.sample(ply, s, s) };
 
       // The next ply of the match. What it refers to is gone after the call.

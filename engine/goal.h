@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "engine/game.h"
@@ -12,11 +13,23 @@ namespace rail {
 
 enum class GoalState : std::uint8_t { open, solved, failed };
 
+/// One of the things that a goal asks for, as people count it: how much there is of it, and how
+/// much there has to be, or may be at most.
+struct GoalMeasure {
+  std::string_view what;  // one of the game's own words, written once and for all
+  int have = 0;
+  int want = 0;
+  bool at_most = false;
+
+  bool met() const { return at_most ? have <= want : have >= want; }
+  friend bool operator==(const GoalMeasure&, const GoalMeasure&) = default;
+};
+
 /// A game in which a seat can be set a goal. Its `Goals` are static and pure functions, and its
 /// `Goal` is a described struct, since challenges are JSON files. Turns are counted from where the
-/// goal was set, as far as they are over. A table asks the first two after each ply (Quest), from
-/// true states: what they say must not tell the seat more than its view does. The last three are
-/// for those who look for new challenges.
+/// goal was set, as far as they are over. A table asks the first two after each ply (Quest) and
+/// the next two when it tells people of it, from true states: what they say must not tell the seat
+/// more than its view does. The last three are for those who look for new challenges.
 template <class G>
 concept WithGoals = Game<G> && requires(const G& g, const GoalOf<G>& goal,
                                         const typename G::State& s, Seat who, int turns) {
@@ -28,6 +41,9 @@ concept WithGoals = Game<G> && requires(const G& g, const GoalOf<G>& goal,
 
   // The most turns it may take; 0: any number.
   { GoalsOf<G>::turn_limit(goal) } -> std::convertible_to<int>;
+
+  // What the goal asks for, counted in the second state; it is reached when all is met at once.
+  { GoalsOf<G>::measures(g, goal, who, s, s) } -> std::same_as<std::vector<GoalMeasure>>;
 
   // How far the second state is from the first towards the goal; more is nearer, the scale is the
   // game's own. Search sorts by it.

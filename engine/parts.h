@@ -9,9 +9,10 @@ struct Listing {
   bool hidden = false;  // unless somebody asks for all games
 };
 
-/// What a game has beside its rules. `games/<game>/parts.h` specialises it. The first two every
-/// game has, and words for terminals (host/game_match.h), which that header declares; the others
-/// are left out where there are none:
+/// What a game has beside its rules: `games/<game>/parts.h` specialises it. The first two every
+/// game has, and words for terminals (host/game_match.h), which that header declares. The others
+/// are left out where there are none, and so is `cooperative = true`: all win or lose as one,
+/// without secrets.
 ///   listing    a Listing
 ///   boards     a function that gives the board files in the program
 ///   Heuristic  rates actions for the greedy bot (bots/greedy.h)

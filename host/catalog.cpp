@@ -68,6 +68,7 @@ json::object description(const GameEntry& entry) {
           {"family", entry.family()},
           {"name", {{"en", entry.name("en")}, {"de", entry.name("de")}}},
           {"rules_version", entry.rules_version()},
+          {"cooperative", entry.cooperative()},
           {"min_players", entry.min_players()},
           {"max_players", entry.max_players()},
           {"options", options},

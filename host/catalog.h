@@ -60,6 +60,8 @@ class GameEntry {
   bool plays_rules(int version) const {
     return version >= oldest_rules_version() && version <= rules_version();
   }
+  /// Whether all play together: they win or lose as one, and nobody hides anything from the others.
+  virtual bool cooperative() const = 0;
   virtual int min_players() const = 0;
   virtual int max_players() const = 0;
   virtual std::vector<OptionSpec> options() const = 0;
@@ -93,8 +95,8 @@ class GameEntry {
   virtual std::uint64_t signature(int players, const OptionValues& options) const = 0;
 };
 
-/// What a list of games says about one: id, family, names, players, options, bots, levels, the
-/// usual bot.
+/// What a list of games says about one: id, family, names, whether all play together, players,
+/// options, bots, levels, the usual bot.
 json::object description(const GameEntry& entry);
 
 /// Why this bot may not take a seat at a table, if it may not. Only plain names may: how long a bot

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -35,6 +36,19 @@ class GameAnalyst final : public MatchAnalyst {
   bots::Analyst<G> analyst_;
 };
 
+/// What an analysis does for a match with so many percent of the usual effort. With more players a
+/// playout takes longer.
+template <WithChronicle G>
+Effort effort_of(const G& g, int percent) {
+  const auto share = [&](int playouts) {
+    const std::int64_t wanted = std::int64_t{playouts} * percent / 100 * 2 / g.players();
+    return static_cast<int>(std::clamp<std::int64_t>(wanted, 1, 1'000'000'000));
+  };
+  const Effort usual = ChronicleOf<G>::effort(g);
+  return {
+      .chances = share(usual.chances), .decisions = share(usual.decisions), .slips = usual.slips};
+}
+
 template <class G>
 std::unique_ptr<MatchAnalyst> analyst_of(std::shared_ptr<const Wire<G>> wire, const Record& record,
                                          const AnalysisRequest& request) {
@@ -45,14 +59,9 @@ std::unique_ptr<MatchAnalyst> analyst_of(std::shared_ptr<const Wire<G>> wire, co
       moves.push_back(
           {entry.actor, wire->template read<typename G::Action>(Where("action"), entry.action)});
     }
-    // More players make longer games with more decisions.
-    const auto share = [&](int playouts) {
-      return std::max(1, playouts * request.effort / 100 * 2 / wire->game().players());
-    };
-    const Effort usual = ChronicleOf<G>::effort(wire->game());
-    return std::make_unique<GameAnalyst<G>>(
-        std::move(wire), std::move(moves),
-        Effort{.chance = share(usual.chance), .decision = share(usual.decision)}, request.seed);
+    const Effort effort = effort_of(wire->game(), request.effort);
+    return std::make_unique<GameAnalyst<G>>(std::move(wire), std::move(moves), effort,
+                                            request.seed);
   } else {
     throw BadInput(record.game + " has no planner to look at matches with");
   }

@@ -182,6 +182,8 @@ class GameMatch final : public Match {
     if constexpr (WithGoals<G>) {
       if (!quest_) return std::nullopt;
       GoalInfo info{.state = quest_->state(), .turns_left = {}};
+      info.measures =
+          GoalsOf<G>::measures(game(), quest_->goal(), quest_->who(), quest_->start(), state_);
       if (const int limit = GoalsOf<G>::turn_limit(quest_->goal()); limit > 0)
         info.turns_left = std::max(0, limit - quest_->turns());
       return info;

@@ -45,6 +45,7 @@ struct Hint {
 struct GoalInfo {
   GoalState state = GoalState::open;
   std::optional<int> turns_left;  // none if they are not limited
+  std::vector<GoalMeasure> measures{};
   friend bool operator==(const GoalInfo&, const GoalInfo&) = default;
 };
 

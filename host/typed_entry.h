@@ -23,6 +23,13 @@ concept PartsFit = (bots::Planned<G> || !requires { typename GameParts<G>::Plann
                    (WithGoals<G> || !requires { typename GameParts<G>::Goals; }) &&
                    (WithChronicle<G> || !requires { typename GameParts<G>::Chronicle; });
 
+/// Whether a game says of itself that all play together.
+template <class G>
+constexpr bool is_cooperative = [] {
+  if constexpr (requires { GameParts<G>::cooperative; }) return GameParts<G>::cooperative;
+  return false;
+}();
+
 template <Worded G>
   requires PartsFit<G>
 class TypedEntry final : public GameEntry {
@@ -37,6 +44,7 @@ class TypedEntry final : public GameEntry {
   }
   int rules_version() const override { return G::rules_version; }
   int oldest_rules_version() const override { return rail::oldest_rules_version<G>(); }
+  bool cooperative() const override { return is_cooperative<G>; }
   int min_players() const override { return games_.board().min_players; }
   int max_players() const override { return games_.board().max_players; }
   std::vector<OptionSpec> options() const override { return games_.options(); }

@@ -49,12 +49,20 @@ export interface MatchRecord<Action, Breakdown> {
 
 /**
  * The chance of each seat to win before a ply, or after the last one; cooperative: one number.
- * There is none between two plies of chance.
+ * There is none between two plies of one actor.
  */
 export interface ChancePoint {
   ply: number;
   seats: number[];
   /** Standard error of the estimate. */
+  error: number;
+}
+
+/** Another action that was compared with what was played, and by how much it leads it. */
+export interface Tried<Action> {
+  action: Action;
+  lead: number;
+  /** Standard error of the lead. */
   error: number;
 }
 
@@ -66,8 +74,10 @@ export interface Decision<Action> {
   worth: number;
   best: Action;
   best_worth: number;
-  /** Standard error of the difference. */
+  /** Standard error of the difference; as large as it until it has been checked. */
   error: number;
+  /** The others that were compared, if something better was found. */
+  tried: Tried<Action>[];
 }
 
 /** start + luck + choices + others = end; `seat` is null in cooperative games. */
@@ -95,7 +105,7 @@ export interface Analysis<Action, Story> {
   cooperative: boolean;
   chances: ChancePoint[];
   decisions: Decision<Action>[];
-  /** Empty until all chances are known, like `turning`; the story is null until then. */
+  /** Empty until there are chances for the whole match, like `turning`; the story is null too. */
   sums: Balance[];
   turning: TurningPoint[];
   story: Story | null;

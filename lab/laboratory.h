@@ -20,6 +20,9 @@ class Laboratory {
   virtual json::object arena(const ArenaRequest& request) const = 0;
   /// The weights that were found, and how they do against the built-in ones; throws BadInput.
   virtual json::object tune(const TuneRequest& request) const = 0;
+  /// How often it happened when the analysis said that it was so likely; throws BadInput if the
+  /// game has no analysis.
+  virtual json::object calibrate(const CalibrationRequest& request) const = 0;
   virtual json::object bench(const BenchRequest& request) const = 0;
   /// The same for the planner; throws BadInput if the game has none.
   virtual json::object bench_planner(const BenchRequest& request) const = 0;

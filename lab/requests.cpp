@@ -20,6 +20,16 @@ void check_request(const TuneRequest& request) {
   if (request.threads < 1) throw host::BadInput("tuning needs at least one thread");
 }
 
+void check_request(const CalibrationRequest& request) {
+  if (request.bots.empty()) throw host::BadInput("somebody has to play");
+  if (request.games < 1 || request.moments < 3)
+    throw host::BadInput("it takes at least one game, and three moments of each");
+  if (request.effort < 1) throw host::BadInput("the effort is at least 1 percent");
+  if (request.slips && (*request.slips < 0 || *request.slips > 100))
+    throw host::BadInput("slips are 0 to 100 percent");
+  if (request.threads < 1) throw host::BadInput("it takes at least one thread");
+}
+
 void check_request(const BenchRequest& request) {
   constexpr double max_seconds = 86400;
   // Written so that "not a number" is refused too.

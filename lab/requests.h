@@ -55,6 +55,20 @@ struct SeatRequest {
   int clock_ms = 10'000;
 };
 
+/// How the chances of an analysis are held against what happened.
+struct CalibrationRequest {
+  std::vector<std::string> bots;  // of the game; one after the other takes a seat
+  int players = 2;
+  host::OptionValues options{};
+  int games = 100;
+  int moments = 12;            // of each game at which it is asked who will win
+  int effort = 100;            // playouts, in percent of what an analysis makes
+  std::optional<int> slips{};  // of 100 decisions in playouts; none: as an analysis has them
+  std::uint64_t seed = 1;
+  int threads = 1;
+  TellProgress progress{};
+};
+
 struct BenchRequest {
   int players = 2;
   double seconds = 2;
@@ -64,6 +78,7 @@ struct BenchRequest {
 /// Throws BadInput unless the request makes sense for any game.
 void check_request(const ArenaRequest& request);
 void check_request(const TuneRequest& request);
+void check_request(const CalibrationRequest& request);
 void check_request(const BenchRequest& request);
 
 }  // namespace rail::lab

@@ -11,6 +11,7 @@
 #include "lab/bench_json.h"
 #include "lab/challenge_search.h"
 #include "lab/game_arena.h"
+#include "lab/game_calibration.h"
 #include "lab/game_seat.h"
 #include "lab/game_tune.h"
 #include "lab/laboratory.h"
@@ -30,6 +31,10 @@ class TypedLaboratory final : public Laboratory {
   json::object tune(const TuneRequest& request) const override {
     check_request(request);
     return tune_of<G>(entry_.id(), *games_.wire(request.players, request.options), request);
+  }
+  json::object calibrate(const CalibrationRequest& request) const override {
+    check_request(request);
+    return calibration_of<G>(entry_.id(), *games_.wire(request.players, request.options), request);
   }
   json::object bench(const BenchRequest& request) const override {
     check_request(request);

@@ -7,6 +7,7 @@
 #include <functional>
 #include <utility>
 
+#include "host/catalog.h"
 #include "tables/draft.h"
 
 namespace rail::sim {
@@ -220,6 +221,7 @@ void Auditor::heard(const std::string& table, const std::string& token_hash,
       throw Broken("\"" + text + "\" was said, but is not stored", table);
   };
   if (type == "said") check_chat(message.at("line"));
+  if (type == "suggested" || type == "choices") check_together(*audited, token_hash);
   if (type == "sync") {
     const json::array& chat = message.at("chat").as_array();
     for (const json::value& line : chat) check_chat(line);
@@ -252,6 +254,16 @@ void Auditor::check_info(const Audited& audited, const json::object& info) const
   if (const auto rematch = text_in(info, "rematch"); rematch && !is_stored(std::string(*rematch)))
     throw Broken("a rematch was told of, but is not stored", audited.id);
   if (text_in(info, "frozen")) throw Broken("a house cannot add up a log", audited.id);
+}
+
+/// What players show each other, or may know of each other, who has this token may hear.
+void Auditor::check_together(const Audited& audited, const std::string& token_hash) const {
+  if (!host::Catalog::whole().at(audited.settings->game).cooperative())
+    throw Broken("something was suggested where everybody plays alone", audited.id);
+  const bool seated = std::any_of(
+      audited.hashes.begin(), audited.hashes.end(),
+      [&](const auto& hashes) { return !token_hash.empty() && hashes.contains(token_hash); });
+  if (!seated) throw Broken("somebody without a seat heard what players suggest", audited.id);
 }
 
 /// Through whose eyes a view is; throws if they are not those of who has this token.

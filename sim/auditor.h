@@ -142,6 +142,7 @@ class Auditor {
   void check_taken_back(Audited& audited, const tables::TakenBack& entry, bool granted,
                         std::span<const tables::Table::Place> before) const;
   void check_info(const Audited& audited, const boost::json::object& info) const;
+  void check_together(const Audited& audited, const std::string& token_hash) const;
   std::size_t eyes(const Audited& audited, const std::string& token_hash,
                    const boost::json::value& view) const;
   void check_views(const Audited& audited, const std::string& token_hash,

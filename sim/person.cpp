@@ -2,6 +2,8 @@
 #include "sim/person.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 namespace rail::sim {
@@ -347,7 +349,7 @@ void Person::ask_about_the_past() {
 
 /// With the table, and with others.
 void Person::meddle() {
-  switch (rng_.below(7)) {
+  switch (rng_.below(10)) {
     case 0:
       return say({{"type", "explain"}, {"action", {{"type", "pass"}}}});
     case 1:
@@ -361,9 +363,31 @@ void Person::meddle() {
       return say({{"type", "mute"}, {"seat", rng_.below(4)}, {"muted", rng_.below(2) == 0}});
     case 5:
       return say({{"type", "free_seat"}, {"seat", rng_.below(4)}});
+    case 6: {
+      constexpr std::array<std::string_view, 6> plates{"blue",   "red",   "green",
+                                                       "yellow", "black", "purple"};
+      return say(
+          {{"type", "choose_look"}, {"plate", plates[rng_.below(std::uint32_t{plates.size()})]}});
+    }
+    case 7:
+      return say({{"type", "ask_choices"}});
+    case 8:
+      return suggest();
     default:
       return say({{"type", "go_to"}, {"ply", rng_.below(40)}});
   }
+}
+
+/// Where all play together that reaches the others; elsewhere it must not.
+void Person::suggest() {
+  json::object wish{{"type", "suggest"},
+                    {"state", game_.contains("state") ? game_.at("state") : 0}};
+  if (rng_.below(2) == 0) {
+    wish["thing"] = "clock";
+  } else {
+    wish["action"] = {{"type", "end_turn"}, {"draw", rng_.below(3)}};
+  }
+  say(std::move(wish));
 }
 
 std::vector<std::string> Person::unanswered() const {

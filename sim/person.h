@@ -111,6 +111,7 @@ class Person {
   void ask_something();
   void ask_about_the_past();
   void meddle();
+  void suggest();
 
   World& world_;
   Auditor& auditor_;

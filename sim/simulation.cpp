@@ -124,8 +124,11 @@ void Simulation::end() {
   pass(10 * minute);
   check_answered();
   for (const auto& person : people_) person->go();
-  pass(idle_after_ms + 2 * minute);
-  check_forgotten();
+  pass(minute);
+  // Their time may run out, and so their game end, just before it is looked at what is left.
+  const std::int64_t with_clocks = auditor_.with_running_clocks();
+  pass(idle_after_ms + minute);
+  check_forgotten(with_clocks);
 }
 
 void Simulation::check_answered() const {
@@ -142,16 +145,16 @@ void Simulation::check_answered() const {
   }
 }
 
-void Simulation::check_forgotten() {
+/// Of all tables only so many, which play on by their clocks, may still be thought about.
+void Simulation::check_forgotten(std::int64_t with_clocks) {
   for (const auto& home : houses_) {
     for (const SimLog::Line& line : home->outside->log.lines) {
       if (line.severity == tables::Severity::error) throw Broken("a house complains: " + line.text);
     }
     const std::int64_t rooms = home->outside->metrics.rooms;
-    if (home->outside->thinker.waiting() != 0 && auditor_.with_running_clocks() == 0)
+    if (home->outside->thinker.waiting() != 0 && with_clocks == 0)
       throw Broken("somebody still thinks");
-    if (rooms > auditor_.with_running_clocks())
-      throw Broken(fmt::format("{} rooms stay in memory", rooms));
+    if (rooms > with_clocks) throw Broken(fmt::format("{} rooms stay in memory", rooms));
     if (rooms > 0) continue;
     home->outside->loop.die();
     const std::size_t before = memory_in_use();

@@ -66,7 +66,7 @@ class Simulation {
   void end();
   void pass(std::int64_t ms);
   void check_answered() const;
-  void check_forgotten();
+  void check_forgotten(std::int64_t with_clocks);
 
   // houses.cpp
   void start(std::size_t house);

@@ -122,6 +122,7 @@ const std::vector<Api::Route>& Api::routes() {
       {{"GET", "tables/{table}/analysis"}, &Api::table_analysis},
       {{"GET", "scripts"}, &Api::list_scripts},
       {{"GET", "scripts/{script}"}, &Api::script_text},
+      {{"GET", "scripts/{script}/start"}, &Api::script_start},
       {{"POST", "scripts/{script}/tables", {}, NewScriptTable{}}, &Api::open_script},
       {{"GET", "deals/week"}, &Api::week_deals},
       {{"GET", "deals/{deal}"}, &Api::deal},
@@ -188,7 +189,7 @@ void Api::table_record(HttpRequest& request, const Respond& respond) {
   with_table(request, respond, [respond](const std::shared_ptr<Room>& room) {
     const std::string* record = room->record_text();
     if (record == nullptr)
-      return respond(http_error(409, "not_over", "the record is there once the game is over"));
+      return respond(http_error(409, "not_over", "there is no record until the game is over"));
     respond({.body = *record, .filename = room->id() + ".json"});
   });
 }
@@ -304,7 +305,7 @@ void Api::upload(HttpRequest& request, const Respond& respond) {
     if (no) services_.loop.post([respond, said = std::move(*no)] { respond(said); });
   };
   if (!services_.thinker.offer({.address = request.address, .work = std::move(work)}))
-    respond(http_error(429, "too_fast", "too much waits for this address; try again later"));
+    respond(http_error(429, "too_fast", "too much is waiting for this address; try again later"));
 }
 
 }  // namespace rail::tables

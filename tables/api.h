@@ -76,6 +76,7 @@ class Api {
   // api_learn.cpp
   void list_scripts(HttpRequest& request, const Respond& respond);
   void script_text(HttpRequest& request, const Respond& respond);
+  void script_start(HttpRequest& request, const Respond& respond);
   void open_script(HttpRequest& request, const Respond& respond);
   void week_deals(HttpRequest& request, const Respond& respond);
   void deal(HttpRequest& request, const Respond& respond);

@@ -10,7 +10,7 @@ namespace rail::tables {
 void Api::analysis(const std::shared_ptr<Room>& room, const std::string& address,
                    const Respond& respond) {
   if (options_.analysis_effort == 0)
-    return respond(http_error(403, "no_analysis", "this server analyses no games"));
+    return respond(http_error(403, "no_analysis", "this server does not analyse games"));
   const std::optional<std::int64_t> ended_in = room->ended_in();
   if (!ended_in) return respond(http_error(409, "not_over", "a game is analysed once it is over"));
   const AnalysisKey key{room->id(), *ended_in};
@@ -24,7 +24,7 @@ void Api::analysis(const std::shared_ptr<Room>& room, const std::string& address
     text = analyses_.start(key, *room->record(), address);
   }
   if (!text)
-    return respond(http_error(503, "busy", "too many games wait to be analysed; try later"));
+    return respond(http_error(503, "busy", "too many games are waiting to be analysed; try later"));
   if (text->empty())
     return respond(http_error(500, "not_analysed", "this game could not be analysed"));
   respond({.body = *text});

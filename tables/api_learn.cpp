@@ -24,6 +24,17 @@ std::vector<OpeningPly> opening_of(const host::Record& record, std::size_t plies
   return opening;
 }
 
+/// Plays what is to be done first; says what is wrong with it, if something is.
+std::optional<std::string> cannot_begin(host::Match& match, const FirstMove& first) {
+  try {
+    if (const auto refusal = match.play(first.seat, first.action)) return refusal->words;
+  } catch (const host::BadInput& error) {
+    return error.what();
+  }
+  if (match.over()) return "the game is over then";
+  return {};
+}
+
 ScriptInfo info_of(const host::Script& script) {
   return {
       .id = script.id,
@@ -37,13 +48,15 @@ ScriptInfo info_of(const host::Script& script) {
 }
 
 /// A table for one person, who learns or solves.
-TablePlan plan_of(const host::Script& script, const std::string& name, const Secrets& secrets) {
+TablePlan plan_of(const host::Script& script, const NewScriptTable& person,
+                  const Secrets& secrets) {
   NewTable wish;
   wish.game = script.record.game;
   wish.options = script.record.options;
   for (const std::optional<std::string>& bot : script.bots) {
     NewSeat& seat = wish.seats.emplace_back();
-    seat = bot ? NewSeat{NewWho::bot, {}, bot} : NewSeat{NewWho::here, name, {}};
+    seat = bot ? NewSeat{NewWho::bot, {}, bot, {}, {}}
+               : NewSeat{NewWho::here, person.name, {}, person.plate, person.face};
   }
   const ScriptInfo info = info_of(script);
   if (info.kind == OriginKind::challenge) wish.hints = false;
@@ -129,7 +142,7 @@ ListedTable played_by_bots(const DealInfo& deal, std::uint64_t luck) {
   ListedTable table;
   table.game = deal.game;
   table.status = Status::over;
-  for (int i = 0; i < deal.players; ++i) table.seats.push_back({Who::bot, {}, bot, {}, {}});
+  for (int i = 0; i < deal.players; ++i) table.seats.push_back({Who::bot, {}, bot, {}, {}, {}, {}});
   add_outcome(table, match->outcome());
   return table;
 }
@@ -153,11 +166,21 @@ void Api::script_text(HttpRequest& request, const Respond& respond) {
   respond(found == nullptr ? nothing_here() : HttpResponse{.body = std::string(found->text)});
 }
 
+void Api::script_start(HttpRequest& request, const Respond& respond) {
+  const host::StandardScript* found = host::find_script(request.path[1]);
+  if (found == nullptr) return respond(nothing_here());
+  const host::Script& script = found->script;
+  std::string body = R"({"view":)";
+  host::replay(script.record, script.start)->write_view(script.seat, body);
+  body += '}';
+  respond({.body = std::move(body)});
+}
+
 void Api::open_script(HttpRequest& request, const Respond& respond) {
   const host::StandardScript* found = host::find_script(request.path[1]);
   if (found == nullptr) return respond(nothing_here());
   const auto wish = read_json<NewScriptTable>("body", request.body);
-  const TablePlan plan = plan_of(found->script, wish.name, services_.secrets);
+  const TablePlan plan = plan_of(found->script, wish, services_.secrets);
   if (may_create(request, respond)) open_plan(plan, respond);
 }
 
@@ -180,12 +203,21 @@ void Api::branch(const NewTable& wish, TablePlan plan, const Respond& respond) {
         record->players.size() != plan.settings.seats.size())
       return wrong("from: that game has another name, other options or more or fewer seats");
     if (from.ply < 0 || from.ply > std::ssize(record->entries))
-      return wrong("from.ply: so many plies were not played");
-    if (host::replay(*record, static_cast<std::size_t>(from.ply))->over())
-      return wrong("from.ply: the game is over there");
+      return wrong("from.ply: the game has fewer plies");
+    const std::unique_ptr<host::Match> match =
+        host::replay(*record, static_cast<std::size_t>(from.ply));
+    if (match->over()) return wrong("from.ply: the game is over there");
     plan.settings.origin =
         TableOrigin{.kind = OriginKind::what_if, .table = from.table, .id = {}, .ply = from.ply};
     plan.settings.opening = opening_of(*record, static_cast<std::size_t>(from.ply));
+    if (from.with) {
+      if (const auto problem = cannot_begin(*match, *from.with))
+        return wrong("from.with: " + *problem);
+      plan.settings.opening->push_back({from.with->seat, from.with->action});
+    }
+    // Everybody keeps the colour of the game that is gone on with.
+    for (const SeatInfo& seat : found.room->info().seats)
+      plan.entries.emplace_back(LookChosen{seat.seat, seat.plate, {}});
     open_plan(plan, respond);
   });
 }
@@ -199,7 +231,7 @@ void Api::with_deal(const TablePlan& plan, const Respond& respond,
         if (!known) return respond(not_read());
         // Who knows its code must not look into its hands.
         if (known->in_play)
-          return respond(http_error(409, "deal_in_play", "a table still plays with this deal"));
+          return respond(http_error(409, "deal_in_play", "a table is still playing this deal"));
         WeekDeals week = this_weeks(services_.loop.wall_ms());
         for (DealInfo& deal : week.deals) {
           if (deal.code == code) known->deal = std::move(deal);
@@ -232,7 +264,8 @@ void Api::with_bots(DealInfo deal, const std::string& address, const Respond& re
       services_.loop.post([this, code, bots] { played_by_bots_.found(code, bots); });
     };
     if (!services_.thinker.offer({.address = address, .work = std::move(work)}))
-      return respond(http_error(429, "too_fast", "too much waits for this address; try later"));
+      return respond(
+          http_error(429, "too_fast", "too much is waiting for this address; try later"));
   }
   played_by_bots_.wait(code, [deal = std::move(deal), respond](const auto& bots) {
     DealInfo answer = deal;

@@ -22,15 +22,25 @@ struct NewSeat {
   NewWho who = NewWho::open;
   std::optional<std::string> name;  // only here
   std::optional<std::string> bot;   // only of a bot: its level
+  std::optional<Plate> plate;       // only here
+  std::optional<Face> face;         // only here
 };
-BOOST_DESCRIBE_STRUCT(NewSeat, (), (who, name, bot))
+BOOST_DESCRIBE_STRUCT(NewSeat, (), (who, name, bot, plate, face))
+
+/// What is done first at a new table that goes on from another.
+struct FirstMove {
+  Seat seat{};
+  boost::json::value action;
+};
+BOOST_DESCRIBE_STRUCT(FirstMove, (), (seat, action))
 
 /// A moment of a finished game, from which another goes on.
 struct Branch {
   std::string table;
   std::int64_t ply = 0;
+  std::optional<FirstMove> with;  // none: whoever is to act there decides
 };
-BOOST_DESCRIBE_STRUCT(Branch, (), (table, ply))
+BOOST_DESCRIBE_STRUCT(Branch, (), (table, ply, with))
 
 /// POST /api/tables
 struct NewTable {
@@ -63,8 +73,10 @@ BOOST_DESCRIBE_STRUCT(CreatedTable, (), (table, token, links))
 struct TakeSeat {
   std::optional<Seat> seat;  // none: any
   std::string name;
+  std::optional<Plate> plate;  // as with sit
+  std::optional<Face> face;
 };
-BOOST_DESCRIBE_STRUCT(TakeSeat, (), (seat, name))
+BOOST_DESCRIBE_STRUCT(TakeSeat, (), (seat, name, plate, face))
 
 /// One line of GET /api/tables.
 struct ListedSeat {
@@ -73,8 +85,10 @@ struct ListedSeat {
   std::optional<std::string> bot;
   std::optional<std::int32_t> points;  // once over
   std::optional<std::int32_t> rank;
+  std::optional<Plate> plate;  // none in summaries from before there was a choice: the usual one
+  std::optional<Face> face;
 };
-BOOST_DESCRIBE_STRUCT(ListedSeat, (), (who, name, bot, points, rank))
+BOOST_DESCRIBE_STRUCT(ListedSeat, (), (who, name, bot, points, rank, plate, face))
 
 struct ListedTable {
   std::string table;
@@ -101,8 +115,10 @@ BOOST_DESCRIBE_STRUCT(ListedTables, (), (tables, next))
 /// POST /api/scripts/ID/tables: a table for one person, with the bots of the script.
 struct NewScriptTable {
   std::string name;
+  std::optional<Plate> plate;
+  std::optional<Face> face;
 };
-BOOST_DESCRIBE_STRUCT(NewScriptTable, (), (name))
+BOOST_DESCRIBE_STRUCT(NewScriptTable, (), (name, plate, face))
 
 /// One line of GET /api/scripts.
 struct ScriptInfo {

@@ -25,8 +25,11 @@ inline constexpr Rate settings_rate{.per_second = 20.0 / 3600, .burst = 20};  //
 inline constexpr Rate take_seat_rate{.per_second = 20.0 / 60, .burst = 20};   // of a table
 inline constexpr Rate point_rate{.per_second = 10, .burst = 40};              // of a visitor
 
+inline constexpr Rate suggest_rate{.per_second = 1, .burst = 8};  // of a seat
+
 /// Told to everybody at the table, so each that hears of it counts; of a table.
 inline constexpr Rate pointed_rate{.per_second = 5'000, .burst = 20'000};
+inline constexpr Rate suggested_rate{.per_second = 100, .burst = 400};
 
 // --- How many.
 inline constexpr std::size_t most_onlookers = 500;  // of a table

@@ -94,7 +94,25 @@ void Draft::start_if_full() {
   roll();
 }
 
-WhyNot Draft::sit(Seats mine, std::string_view name) {
+Look Draft::free_of(Seat seat, Look look) const {
+  for (int i = 0; i < std::ssize(table_.places()); ++i) {
+    const Table::Place& other = table_.place(rail::seat(i));
+    if (i == index(seat) || other.who != Who::person) continue;
+    if (look.plate == other.plate) look.plate.reset();
+    if (look.face == other.face) look.face.reset();
+  }
+  return look;
+}
+
+void Draft::wear(Seat seat, const Look& look) {
+  const Table::Place& place = table_.place(seat);
+  LookChosen chosen{seat, look.plate, look.face};
+  if (chosen.plate == place.plate) chosen.plate.reset();
+  if (chosen.face == place.face) chosen.face.reset();
+  if (chosen.plate || chosen.face) add(chosen);
+}
+
+WhyNot Draft::sit(Seats mine, std::string_view name, const Look& look) {
   if (!presentable(name, max_name))
     return refusal("bad_name", fmt::format("a name has 1 to {} visible characters", max_name));
   if (table_.log_size().comings >= most_comings) return log_full("nobody can sit down any more");
@@ -107,7 +125,22 @@ WhyNot Draft::sit(Seats mine, std::string_view name) {
       if (place.who != Who::person || place.name != name) add(Sat{s, std::string(name)});
     }
   });
+  const Seat first = seat(std::countr_zero(mine));
+  if (!table_.started() && !check_settings()) wear(first, free_of(first, look));
   start_if_full();
+  return {};
+}
+
+WhyNot Draft::choose_look(Seats mine, std::optional<Seat> asked, const Look& look) {
+  if (table_.started()) return refusal("started", "the game has started");
+  const std::optional<Seat> seat = seat_meant(table_, mine, asked);
+  if (!seat) return refusal("which_seat", "say which of your seats is meant");
+  if (table_.place(*seat).who != Who::person) return refusal("not_seated", "take a seat first");
+  const Look free = free_of(*seat, look);
+  if (free.plate != look.plate || free.face != look.face)
+    return refusal("look_taken", "somebody else at this table has it");
+  if (auto no = check_settings()) return no;
+  wear(*seat, look);
   return {};
 }
 
@@ -146,12 +179,12 @@ WhyNot Draft::replace(Seats mine, Seat seat, const std::optional<std::string>& b
   if (table_.status() != Status::running)
     return refusal("not_running", "no game is being played here");
   if (!table_.has(seat)) return refusal("no_such_seat", "there is no such seat");
-  if (!table_.place(seat).attended()) return refusal("not_a_person", "no person plays there");
+  if (!table_.place(seat).attended()) return refusal("not_a_person", "nobody is sitting there");
   const bool waited =
       table_.to_act().contains(seat) && now_ - table_.waiting_since(seat) >= absent_after;
   if (holds(present, seat) || !waited) {
     return refusal("not_absent",
-                   fmt::format("only somebody who is not there and has kept the others waiting for "
+                   fmt::format("only a player who is away and has kept the others waiting for "
                                "{} seconds can be replaced",
                                absent_after / 1000));
   }
@@ -165,7 +198,7 @@ WhyNot Draft::start(Seats mine, const std::optional<std::string>& bot) {
   if ((mine & people(table_)) == 0) return refusal("not_seated", "take a seat first");
   const Seats open =
       table_.seats_where([](const Table::Place& place) { return place.who == Who::open; });
-  if (open != 0 && !bot) return refusal("seats_open", "there are open seats, and no bot is named");
+  if (open != 0 && !bot) return refusal("seats_open", "some seats are free, and no bot is named");
   if (bot) {
     if (auto no = check_bot(*bot)) return no;
   }
@@ -191,7 +224,7 @@ WhyNot Draft::act(Seats mine, const Act& act) {
   if (act.state > table_.state() ||
       (act.state < table_.state() &&
        (!table_.to_act().contains(*seat) || act.state < table_.to_act_since(*seat))))
-    return refusal("stale", "the game has gone on since");
+    return refusal("stale", "the game has moved on since");
   return play({.actor = *seat, .action = act.action, .by = By::person, .id = act.id});
 }
 
@@ -209,11 +242,12 @@ WhyNot Draft::check_going_back() const {
 WhyNot Draft::go_to(Seats mine, std::int64_t ply) {
   const host::Script* script = table_.script();
   if (script == nullptr || !table_.started())
-    return refusal("no_script", "nothing is written here");
+    return refusal("no_script", "this table has no script");
   if (auto no = check_going_back()) return no;
   const bool lesson = script->kind == host::ScriptKind::lesson;
   const std::int64_t end = lesson ? std::ssize(script->record.entries) : first_ply(table_);
-  if (ply < first_ply(table_) || ply > end) return refusal("no_such_ply", "not so far");
+  if (ply < first_ply(table_) || ply > end)
+    return refusal("no_such_ply", "this table does not go that far");
   const auto plies = [&] { return static_cast<std::int64_t>(table_.line().size()); };
   // In a lesson the way there is the written one, wherever the learner has strayed to.
   std::int64_t to = std::min(ply, plies());
@@ -272,7 +306,8 @@ WhyNot Draft::answer(Seats mine, bool yes) {
     return {};
   }
   const Seats asked = still_to_agree(table_) & mine;
-  if (asked == 0) return refusal("not_asked", "nobody asks you to take something back");
+  if (asked == 0)
+    return refusal("not_asked", "nobody has asked you to let them take something back");
   each(asked, [&](Seat s) {
     if (table_.wish()) add(Answered{s, yes});
   });
@@ -285,7 +320,7 @@ WhyNot Draft::say(Seats mine, std::string_view text) {
       mine & table_.seats_where([](const Table::Place& place) { return place.who == Who::person; });
   if (seated == 0) return refusal("not_seated", "only players may chat");
   if ((seated & table_.seats_where([](const Table::Place& place) { return place.muted; })) != 0)
-    return refusal("muted", "who opened this table has muted you");
+    return refusal("muted", "the person who opened this table has muted you");
   if (!presentable(text, max_chat))
     return refusal("bad_text", fmt::format("a message has 1 to {} visible characters", max_chat));
   if (table_.log_size().chat >= most_chat_lines) return log_full("nothing more can be said");
@@ -297,11 +332,11 @@ WhyNot Draft::say(Seats mine, std::string_view text) {
 /// Whether these may see to it who else is at the table.
 WhyNot Draft::check_maker(Seats mine, Seat seat) const {
   if ((mine & table_.makers()) == 0)
-    return refusal("not_maker", "only who opened the table may do this");
+    return refusal("not_maker", "only the person who opened the table can do this");
   if (!table_.has(seat)) return refusal("no_such_seat", "there is no such seat");
   if (holds(mine, seat)) return refusal("own_seat", "this seat is your own");
   if (table_.place(seat).who != Who::person)
-    return refusal("not_a_person", "no person plays there");
+    return refusal("not_a_person", "nobody is sitting there");
   return {};
 }
 

@@ -31,7 +31,9 @@ class Draft {
 
   // Each does what is wished for, or says why not and leaves the draft unusable. `mine` are the
   // seats of who asks; never empty.
-  WhyNot sit(Seats mine, std::string_view name);
+  /// Of `look`, which is for the first of the seats, what no other person has.
+  WhyNot sit(Seats mine, std::string_view name, const Look& look = {});
+  WhyNot choose_look(Seats mine, std::optional<Seat> seat, const Look& look);
   WhyNot leave(Seats mine, const std::optional<std::string>& bot);
   /// `present` are the seats somebody is connected for; the others may be waited for so long.
   WhyNot replace(Seats mine, Seat seat, const std::optional<std::string>& bot, Seats present,
@@ -71,6 +73,9 @@ class Draft {
   WhyNot check_bot(const std::string& bot) const;
   WhyNot check_going_back() const;
   WhyNot check_maker(Seats mine, Seat seat) const;
+  /// What of a wish no other person has.
+  Look free_of(Seat seat, Look look) const;
+  void wear(Seat seat, const Look& look);
 
   Table table_;
   std::int64_t now_;

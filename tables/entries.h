@@ -135,9 +135,19 @@ struct Muted {
 };
 BOOST_DESCRIBE_STRUCT(Muted, (), (seat, muted))
 
+/// How this seat is drawn, from before the start; what is left out stays. Who had the plate gets
+/// the one that this seat had.
+struct LookChosen {
+  static constexpr std::string_view type = "look_chosen";
+  Seat seat{};
+  std::optional<Plate> plate;
+  std::optional<Face> face;
+};
+BOOST_DESCRIBE_STRUCT(LookChosen, (), (seat, plate, face))
+
 using Entry =
     std::variant<Sat, Freed, Filled, Left, Returned, Started, Played, Asked, Answered, TakenBack,
-                 Chatted, Rematched, SecretsChanged, Resumed, Reshuffled, Muted>;
+                 Chatted, Rematched, SecretsChanged, Resumed, Reshuffled, Muted, LookChosen>;
 
 /// What never changes about a table.
 struct SeatSettings {

@@ -14,7 +14,7 @@ namespace rail::tables {
 
 namespace {
 
-constexpr std::string_view too_much = "so much cannot be looked at so quickly";
+constexpr std::string_view too_much = "that is too much to look at so quickly";
 
 /// Whether there was a moment after so many plies.
 bool has_moment(const Table& table, std::int64_t ply) {
@@ -80,7 +80,7 @@ Message Lookback::moment(const Table& table, Visitor& visitor, const AskMoment& 
   const bool everyone = wish.everyone.value_or(false);
   if (!table.started()) return refusal("not_started", "the game has not started", wish.id);
   if (!has_moment(table, wish.ply))
-    return refusal("no_such_ply", "so many plies were not played", wish.id);
+    return refusal("no_such_ply", "the game has fewer plies", wish.id);
   if (everyone && !is_open_book(table))
     return refusal("not_over", "nothing hidden is shown before the end", wish.id);
   const Seats eyes =
@@ -103,7 +103,7 @@ WhyNot Lookback::check_pointing(const Table& table, Visitor& visitor, const Poin
   if (!presentable(wish.name, max_name))
     return refusal("bad_name", "a name has visible characters, and not many", wish.id);
   if (!has_moment(table, wish.ply))
-    return refusal("no_such_ply", "so many plies were not played", wish.id);
+    return refusal("no_such_ply", "the game has fewer plies", wish.id);
   const auto now = loop_.now();
   if (visitor.pointing.spend(1, now) && pointing_.spend(static_cast<double>(visitors), now))
     return std::nullopt;

@@ -32,13 +32,26 @@ struct Join {
 };
 BOOST_DESCRIBE_STRUCT(Join, (), (id, table, token))
 
-/// Takes the seats of one's link, or takes them back from the bot. Names: one, or one for each.
+/// Takes the seats of one's link, or takes them back from the bot. Plate and face are for the first
+/// of them, and only if no other person has them.
 struct Sit {
   static constexpr std::string_view type = "sit";
   RequestId id;
   std::string name;
+  std::optional<Plate> plate;
+  std::optional<Face> face;
 };
-BOOST_DESCRIBE_STRUCT(Sit, (), (id, name))
+BOOST_DESCRIBE_STRUCT(Sit, (), (id, name, plate, face))
+
+/// Before the start: how one's own seat is drawn. A plate of a bot's or an open seat is exchanged.
+struct ChooseLook {
+  static constexpr std::string_view type = "choose_look";
+  RequestId id;
+  std::optional<Seat> seat;  // needed only by a device with several
+  std::optional<Plate> plate;
+  std::optional<Face> face;
+};
+BOOST_DESCRIBE_STRUCT(ChooseLook, (), (id, seat, plate, face))
 
 /// Before the start the seats are free again; after it a bot plays on until one sits down again.
 struct Leave {
@@ -198,9 +211,28 @@ struct Mute {
 };
 BOOST_DESCRIBE_STRUCT(Mute, (), (id, seat, muted))
 
-using Request =
-    std::variant<Join, Sit, Leave, Replace, Start, Act, Explain, TakeBack, Answer, Say, Rematch,
-                 Notify, Renew, AskHistory, AskMoment, AskHint, Point, GoTo, FreeSeat, Mute>;
+/// In a cooperative game: what whoever is to act may do. Answer: choices.
+struct AskChoices {
+  static constexpr std::string_view type = "ask_choices";
+  RequestId id;
+};
+BOOST_DESCRIBE_STRUCT(AskChoices, (), (id))
+
+/// In a cooperative game: shows the other players a thing on the table, or what whoever is to act
+/// might do. One of the two. They get: suggested. Nothing of it is stored.
+struct Suggest {
+  static constexpr std::string_view type = "suggest";
+  RequestId id;
+  std::int64_t state = 0;
+  std::optional<Seat> seat;          // needed only by a device with several
+  std::optional<std::string> thing;  // in the page's words for it: "train:black-1"
+  std::optional<boost::json::value> action;
+};
+BOOST_DESCRIBE_STRUCT(Suggest, (), (id, state, seat, thing, action))
+
+using Request = std::variant<Join, Sit, Leave, Replace, Start, Act, Explain, TakeBack, Answer, Say,
+                             Rematch, Notify, Renew, AskHistory, AskMoment, AskHint, Point, GoTo,
+                             FreeSeat, Mute, ChooseLook, AskChoices, Suggest>;
 
 inline RequestId id_of(const Request& request) {
   return std::visit([](const auto& r) { return RequestId(r.id); }, request);
@@ -356,6 +388,33 @@ struct Pointed {
 };
 BOOST_DESCRIBE_STRUCT(Pointed, (), (id, visitor, name, ply))
 
+/// What a seat that is to act may do.
+struct SeatChoices {
+  Seat seat{};
+  Text legal;
+};
+BOOST_DESCRIBE_STRUCT(SeatChoices, (), (seat, legal))
+
+/// What everybody who is to act in this state may do.
+struct Choices {
+  static constexpr std::string_view type = "choices";
+  RequestId id;
+  std::int64_t state = 0;
+  std::vector<SeatChoices> seats;
+};
+BOOST_DESCRIBE_STRUCT(Choices, (), (id, state, seats))
+
+/// Another player shows a thing, or what whoever is to act in this state might do.
+struct Suggested {
+  static constexpr std::string_view type = "suggested";
+  RequestId id;
+  Seat seat{};  // who shows it
+  std::int64_t state = 0;
+  std::optional<std::string> thing;
+  std::optional<boost::json::value> action;
+};
+BOOST_DESCRIBE_STRUCT(Suggested, (), (id, seat, state, thing, action))
+
 /// A wish was granted that changes nothing others can see.
 struct Done {
   static constexpr std::string_view type = "done";
@@ -364,6 +423,6 @@ struct Done {
 BOOST_DESCRIBE_STRUCT(Done, (), (id))
 
 using Message = std::variant<Sync, Update, TableChanged, Said, Refused, Explained, Renewed, History,
-                             Moment, Hint, Pointed, Done, SeatFreed>;
+                             Moment, Hint, Pointed, Done, SeatFreed, Choices, Suggested>;
 
 }  // namespace rail::tables

@@ -23,6 +23,8 @@ NextTable rematch_of(const Table& table, std::string deal) {
     if (place.who != Who::bot) next.entries.emplace_back(Sat{s, place.name});
     if (place.left) next.entries.emplace_back(Left{s, place.bot});
     if (place.muted) next.entries.emplace_back(Muted{s, true});
+    if (place.plate != usual_plate(s) || place.face)
+      next.entries.emplace_back(LookChosen{s, place.plate, place.face});
   }
   next.settings = std::move(settings);
   return next;

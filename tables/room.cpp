@@ -12,6 +12,7 @@ Room::Room(Services& services, KnownTable known)
       journal_(services.store, services.log, std::move(known)),
       order_(services.stopping),
       lookback_(services.loop, services.looking_back),
+      suggestions_(services.loop),
       wishes_(services, lookback_),
       thinking_(services, services.luck, id()),
       calls_(services.notices, services.url),

@@ -18,6 +18,7 @@
 #include "tables/one_by_one.h"
 #include "tables/protocol.h"
 #include "tables/services.h"
+#include "tables/suggestions.h"
 #include "tables/telling.h"
 #include "tables/thinking.h"
 #include "tables/visitors.h"
@@ -112,6 +113,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void attempt(Visitor& v, const Wish& wish, const SharedRequest& request, Since since);
   void answer(std::uint64_t visitor, const Message& message);
   void point(Visitor& v, const Point& wish);
+  void suggest(Visitor& v, const Suggest& wish);
   WhyNot check_hint(const Visitor& v, const AskHint& wish) const;
   void ask_hint(Visitor& v, const AskHint& wish);
   void hinted(std::uint64_t visitor, const Hint& hint);
@@ -130,6 +132,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Visitors visitors_;
   OneByOne order_;
   Lookback lookback_;
+  Suggestions suggestions_;
   Wishes wishes_;
   Thinking thinking_;
   Calls calls_;

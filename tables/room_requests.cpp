@@ -63,7 +63,7 @@ void Room::handle(std::uint64_t number, const SharedRequest& request, Since sinc
   Visitor* asker = visitors_.find(number);
   if (asker == nullptr) return;
   if (order_.waiting() >= most_waiting || asker->waiting >= most_waiting_of_one) {
-    answer(number, too_fast("too much waits at this table already", id_of(*request)));
+    answer(number, too_fast("too much is waiting at this table already", id_of(*request)));
     return;
   }
   ++asker->waiting;
@@ -89,6 +89,10 @@ void Room::on(Visitor& v, const Wish& wish, const SharedRequest& request, Since 
     answer(v.number, lookback_.moment(*table(), v, wish));
   } else if constexpr (std::is_same_v<Wish, Point>) {
     point(v, wish);
+  } else if constexpr (std::is_same_v<Wish, AskChoices>) {
+    answer(v.number, Suggestions::choices(*table(), v, wish, lookback_));
+  } else if constexpr (std::is_same_v<Wish, Suggest>) {
+    suggest(v, wish);
   } else if constexpr (std::is_same_v<Wish, AskHint>) {
     ask_hint(v, wish);
   } else if constexpr (std::is_same_v<Wish, Rematch>) {
@@ -106,7 +110,7 @@ void Room::attempt(Visitor& v, const Wish& wish, const SharedRequest& request, S
   const std::uint64_t number = v.number;
   const RequestId id = wish.id;
   if (v.mine == 0) {
-    answer(number, refusal("not_seated", "onlookers only look on", id));
+    answer(number, refusal("not_seated", "spectators can only watch", id));
     return;
   }
   const auto pending =
@@ -142,13 +146,23 @@ void Room::point(Visitor& v, const Point& wish) {
   v.send(Done{wish.id});
 }
 
+void Room::suggest(Visitor& v, const Suggest& wish) {
+  const auto no = suggestions_.check(*table(), v.mine, wish, visitors_.fellows_of(v));
+  if (no) {
+    answer(v.number, *no);
+    return;
+  }
+  visitors_.tell_fellows(v, Suggestions::told(*table(), v.mine, wish));
+  v.send(Done{wish.id});
+}
+
 /// Why this visitor may not have a hint now.
 WhyNot Room::check_hint(const Visitor& v, const AskHint& wish) const {
   const auto no = [&](std::string_view code, std::string_view words) {
     return refusal(code, words, wish.id);
   };
   const std::optional<Seat> seat = seat_meant(*table(), v.mine, wish.seat);
-  if (v.mine == 0) return no("not_seated", "onlookers only look on");
+  if (v.mine == 0) return no("not_seated", "spectators can only watch");
   if (table()->status() != Status::running)
     return no("not_running", "no game is being played here");
   if (!table()->settings().hints.value_or(true))
@@ -157,7 +171,7 @@ WhyNot Room::check_hint(const Visitor& v, const AskHint& wish) const {
   if (!table()->place(*seat).attended()) return no("away", "a bot plays for you: sit down first");
   if (!table()->to_act().contains(*seat)) return no("not_to_act", "it is not your turn");
   if (thinking_.is_advising(*seat))
-    return no("too_fast", "a hint for this seat is being thought of");
+    return no("too_fast", "a hint for this seat is already on its way");
   return std::nullopt;
 }
 
@@ -175,7 +189,8 @@ void Room::ask_hint(Visitor& v, const AskHint& wish) {
       thinking_.advise(*table(), asked, v.connection->address(),
                        [this, number = v.number](const Hint& hint) { hinted(number, hint); });
   if (!taken) {
-    answer(v.number, too_fast("too many bots think for this address; try again later", wish.id));
+    answer(v.number,
+           too_fast("too many bots are thinking for this address; try again later", wish.id));
   }
 }
 
@@ -184,7 +199,7 @@ void Room::hinted(std::uint64_t number, const Hint& hint) {
   const Visitor* v = visitors_.find(number);
   if (v == nullptr || services_.stopping) return;
   if (!table() || table()->state() != hint.state || !holds(v->mine, hint.seat)) {
-    answer(number, refusal("stale", "the game has gone on since", hint.id));
+    answer(number, refusal("stale", "the game has moved on since", hint.id));
   } else if (hint.actions.empty()) {
     answer(number, refusal("no_hint", "no bot can advise on this game", hint.id));
   } else {
@@ -196,7 +211,7 @@ void Room::hinted(std::uint64_t number, const Hint& hint) {
 void Room::rematch(Visitor& v, const Rematch& wish) {
   const Asker asker{v.number, wish.id};
   if (v.mine == 0) {
-    answer(asker.visitor, refusal("not_seated", "onlookers only look on", asker.id));
+    answer(asker.visitor, refusal("not_seated", "spectators can only watch", asker.id));
   } else if (table()->status() != Status::over || known().settings->replay) {
     answer(asker.visitor, refusal("not_over", "the game is not over", asker.id));
   } else if (!table()->rematch().empty()) {
@@ -240,12 +255,13 @@ void Room::rematched(const Asker& asker, const std::string& next) {
 
 void Room::take_seat(const TakeSeat& wish, Respond respond) {
   if (order_.waiting() >= most_waiting || !taking_seats_.spend(1, services_.loop.now())) {
-    respond(http_refusal(too_fast("too many want to sit down at this table at once")));
+    respond(http_refusal(too_fast("too many people are trying to sit down at this table at once")));
     return;
   }
   enqueue([self = shared_from_this(), wish, respond = std::move(respond)] {
     if (!self->table() || !self->known().stored.listed) {
-      respond(http_refusal(refusal("private", "the seats of this table are taken by their links")));
+      respond(http_refusal(
+          refusal("private", "the seats of this table can only be taken with their links")));
       return;
     }
     const auto pending =

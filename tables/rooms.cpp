@@ -47,7 +47,7 @@ void Rooms::opened(const Which& which, const std::optional<std::shared_ptr<Known
       if (!found->frozen.empty()) frozen(found->stored, found->frozen);
       room = std::make_shared<Room>(services_, std::move(*found));
       room->on_rematch(
-          [this](auto settings, auto seats, bool listed, const auto& entries, auto done) {
+          [this](const auto& settings, auto seats, bool listed, const auto& entries, auto done) {
             open(settings, std::move(seats), listed, entries, std::move(done));
           });
       rooms_.emplace(room->id(), room);

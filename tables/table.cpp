@@ -34,6 +34,7 @@ Table::Table(std::shared_ptr<const Settings> settings)
     Place& place = places_.emplace_back();
     place.who = seat.who;
     place.bot = seat.bot.value_or("");
+    place.plate = usual_plate(rail::seat(static_cast<int>(places_.size()) - 1));
     place.left_ms = full_clock(*settings_);
   }
   for (const Seat seat : settings_->makers.value_or(std::vector<Seat>{})) makers_ |= only(seat);
@@ -175,6 +176,7 @@ void Table::on(const Freed& entry) {
   Place& place = at(entry.seat);
   place.who = Who::open;
   place.name.clear();
+  place.face.reset();
   ++log_size_.comings;
 }
 
@@ -271,6 +273,18 @@ void Table::on(const SecretsChanged& entry) {
 void Table::on(const Muted& entry) {
   ++log_size_.settings;
   at(entry.seat).muted = entry.muted;
+}
+void Table::on(const LookChosen& entry) {
+  if (started()) throw BadLog("another look after the start");
+  ++log_size_.settings;
+  Place& place = at(entry.seat);
+  if (entry.plate) {
+    for (Place& other : places_) {
+      if (other.plate == *entry.plate) other.plate = place.plate;
+    }
+    place.plate = *entry.plate;
+  }
+  if (entry.face) place.face = entry.face;
 }
 void Table::on(const Reshuffled&) { reshuffled_ = true; }
 

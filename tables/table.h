@@ -37,7 +37,7 @@ struct LogSize {
   std::int64_t back = 0;  // taking back, and asking for it
   std::int64_t chat = 0;
   std::int64_t comings = 0;   // and goings
-  std::int64_t settings = 0;  // secrets, webhooks, muting
+  std::int64_t settings = 0;  // secrets, webhooks, muting, looks
   friend bool operator==(const LogSize&, const LogSize&) = default;
 };
 
@@ -49,6 +49,8 @@ class Table {
     std::string bot;           // of a bot, or who plays for the person that left
     bool left = false;         // a person, for whom a bot plays
     bool muted = false;        // may not chat
+    Plate plate{};             // no other place has it
+    std::optional<Face> face;  // of a person who chose one
     std::int64_t left_ms = 0;  // of the clock, at `last_at`
 
     /// Whether a person decides here now.
@@ -171,6 +173,7 @@ class Table {
   void on(const SecretsChanged& entry);
   void on(const Reshuffled& entry);
   void on(const Muted& entry);
+  void on(const LookChosen& entry);
 
   static constexpr int remembered = 8;
 

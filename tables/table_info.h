@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/actor.h"
+#include "tables/looks.h"
 #include "tables/store.h"
 
 namespace rail::tables {
@@ -43,8 +44,11 @@ struct SeatInfo {
   bool to_act = false;
   std::optional<std::int64_t> clock_ms;  // left when this was written
   bool muted = false;                    // what is said here is not passed on
+  Plate plate{};
+  std::optional<Face> face;  // of the person, if one was chosen
 };
-BOOST_DESCRIBE_STRUCT(SeatInfo, (), (seat, who, name, bot, present, to_act, clock_ms, muted))
+BOOST_DESCRIBE_STRUCT(SeatInfo, (),
+                      (seat, who, name, bot, present, to_act, clock_ms, muted, plate, face))
 
 /// Somebody wants back to an earlier moment, and these have not answered yet.
 struct TakeBackInfo {
@@ -71,14 +75,26 @@ struct TableOrigin {
 };
 BOOST_DESCRIBE_STRUCT(TableOrigin, (), (kind, table, id, ply))
 
+/// One of the things that a challenge asks for, in a word of its game: so much of so much, or of at
+/// most so much.
+struct ChallengeMeasure {
+  std::string what;
+  std::int32_t have = 0;
+  std::int32_t want = 0;
+  bool at_most = false;
+  friend bool operator==(const ChallengeMeasure&, const ChallengeMeasure&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ChallengeMeasure, (), (what, have, want, at_most))
+
 /// How far a challenge is.
 struct ChallengeInfo {
   bool solved = false;
   bool failed = false;
   std::optional<std::int32_t> turns_left;
+  std::vector<ChallengeMeasure> measures;
   friend bool operator==(const ChallengeInfo&, const ChallengeInfo&) = default;
 };
-BOOST_DESCRIBE_STRUCT(ChallengeInfo, (), (solved, failed, turns_left))
+BOOST_DESCRIBE_STRUCT(ChallengeInfo, (), (solved, failed, turns_left, measures))
 
 struct TableInfo {
   std::string table;

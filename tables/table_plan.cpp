@@ -25,6 +25,8 @@ void plan_seat(TablePlan& plan, const host::GameEntry& game, const NewSeat& wish
   StoredSeat& stored = plan.seats.emplace_back();
   if (wish.name && wish.who != NewWho::here) where.fail("only a seat that is here has a name");
   if (wish.bot && wish.who != NewWho::bot) where.fail("only a bot has a level");
+  if ((wish.plate || wish.face) && wish.who != NewWho::here)
+    where.fail("only a seat that is here has a look");
   if (wish.who == NewWho::bot) {
     settings = {Who::bot, wish.bot.value_or(host::usual_bot(game))};
     if (const auto problem = host::bot_problem(game, *settings.bot))
@@ -38,8 +40,23 @@ void plan_seat(TablePlan& plan, const host::GameEntry& game, const NewSeat& wish
     if (!plan.answer.token) plan.answer.token = secrets.new_token();
     stored.token_hash = secrets.hash_of(*plan.answer.token);
     plan.entries.emplace_back(Sat{seat, *wish.name});
+    if (wish.plate || wish.face) plan.entries.emplace_back(LookChosen{seat, wish.plate, wish.face});
     if (!plan.settings.makers) plan.settings.makers.emplace();
     plan.settings.makers->push_back(seat);
+  }
+}
+
+/// Two seats that want to look the same.
+void check_looks(const std::vector<NewSeat>& seats) {
+  const host::Where all("seats");
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const host::Where where = all.item(i);
+    for (std::size_t k = 0; k < i; ++k) {
+      if (seats[i].plate && seats[i].plate == seats[k].plate)
+        where.member("plate").fail("another seat has it");
+      if (seats[i].face && seats[i].face == seats[k].face)
+        where.member("face").fail("another seat has it");
+    }
   }
 }
 
@@ -64,6 +81,7 @@ TablePlan plan_table(const NewTable& wish, const host::Catalog& catalog, const S
   plan.listed = wish.listed.value_or(false);
   if (wish.seats.size() > max_seats) throw host::BadInput("seats: too many");
   game.start(static_cast<int>(wish.seats.size()), plan.settings.options);  // or throws
+  check_looks(wish.seats);
   for (std::size_t i = 0; i < wish.seats.size(); ++i)
     plan_seat(plan, game, wish.seats[i], seat(static_cast<int>(i)), secrets);
   if (plan.answer.links.empty() && plan.entries.empty())

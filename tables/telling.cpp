@@ -23,9 +23,13 @@ std::optional<ChallengeInfo> challenge_of(const Table& table) {
   if (!table.started()) return std::nullopt;
   const std::optional<host::GoalInfo> goal = table.match().goal_info();
   if (!goal) return std::nullopt;
-  return ChallengeInfo{.solved = goal->state == GoalState::solved,
-                       .failed = goal->state == GoalState::failed,
-                       .turns_left = goal->turns_left};
+  ChallengeInfo info{.solved = goal->state == GoalState::solved,
+                     .failed = goal->state == GoalState::failed,
+                     .turns_left = goal->turns_left,
+                     .measures = {}};
+  for (const GoalMeasure& one : goal->measures)
+    info.measures.push_back({std::string(one.what), one.have, one.want, one.at_most});
+  return info;
 }
 
 std::vector<Seat> list_of(Seats seats) {
@@ -64,7 +68,9 @@ TableInfo info_of(const KnownTable& known, Seats present, std::int64_t now) {
                           .present = holds(present, s),
                           .to_act = table->to_act().contains(s),
                           .clock_ms = table->clock_ms(s, now),
-                          .muted = place.muted});
+                          .muted = place.muted,
+                          .plate = place.plate,
+                          .face = place.face});
   }
   info.makers = list_of(table->makers());
   if (const auto& wish = table->wish()) {
@@ -155,7 +161,8 @@ std::string summary_of(const StoredTable& stored, const Settings& settings, cons
                      .known_luck = settings.known_luck.value_or(false),
                      .reshuffled = table.reshuffled()};
   for (const Table::Place& place : table.places())
-    listed.seats.push_back({place.who, if_any(place.name), if_any(place.bot), {}, {}});
+    listed.seats.push_back(
+        {place.who, if_any(place.name), if_any(place.bot), {}, {}, place.plate, place.face});
   if (table.status() == Status::over) add_outcome(listed, table.outcome());
   return json_text(listed);
 }

@@ -106,6 +106,19 @@ void Visitors::tell(const Asker& asker, const Write& write, std::uint64_t except
   }
 }
 
+std::size_t Visitors::fellows_of(const Visitor& visitor) const {
+  return static_cast<std::size_t>(
+      std::count_if(visitors_.begin(), visitors_.end(),
+                    [&](const Visitor& v) { return v.mine != 0 && v.number != visitor.number; }));
+}
+
+void Visitors::tell_fellows(const Visitor& visitor, const Message& message) const {
+  const SharedText text = shared_text(message);
+  for (const Visitor& v : visitors_) {
+    if (v.mine != 0 && v.number != visitor.number) v.connection->send(text);
+  }
+}
+
 void Visitors::tell_pointed(const Visitor& visitor, std::optional<std::int64_t> ply) const {
   const SharedText text = shared_text(Pointed{.id = {},
                                               .visitor = static_cast<std::int64_t>(visitor.number),

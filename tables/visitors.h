@@ -68,6 +68,10 @@ class Visitors {
   using Write = std::function<Message(Seats eyes, const RequestId& id)>;
   /// To all but one. For who asked it is the answer; the others get one text for the same eyes.
   void tell(const Asker& asker, const Write& write, std::uint64_t except = 0) const;
+  /// How many others sit at the table with this visitor: devices, not seats.
+  std::size_t fellows_of(const Visitor& visitor) const;
+  /// To them, and to nobody who only looks on.
+  void tell_fellows(const Visitor& visitor, const Message& message) const;
   /// Where this visitor is in the game, to the others; with no ply, that it has gone.
   void tell_pointed(const Visitor& visitor, std::optional<std::int64_t> ply) const;
 

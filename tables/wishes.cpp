@@ -44,7 +44,7 @@ WhyNot Wishes::too_often(const Visitor& visitor, Allowance SeatBudget::* what) {
 }
 
 WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Sit& wish) {
-  if (auto no = attempt.draft.sit(from.visitor.mine, wish.name)) return no;
+  if (auto no = attempt.draft.sit(from.visitor.mine, wish.name, {wish.plate, wish.face})) return no;
   return too_often(from.visitor, &SeatBudget::comings);
 }
 
@@ -149,6 +149,12 @@ WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Mute& wish) {
   return too_often(from.visitor, &SeatBudget::settings);
 }
 
+WhyNot Wishes::attempt(Attempt& attempt, const From& from, const ChooseLook& wish) {
+  if (auto no = attempt.draft.choose_look(from.visitor.mine, wish.seat, {wish.plate, wish.face}))
+    return no;
+  return too_often(from.visitor, &SeatBudget::settings);
+}
+
 WhyNot Wishes::take_seat(Attempt& attempt, const TakeSeat& wish, SeatLink& link) const {
   const Seats open =
       std::as_const(attempt.draft).table().seats_where([](const Table::Place& place) {
@@ -160,7 +166,7 @@ WhyNot Wishes::take_seat(Attempt& attempt, const TakeSeat& wish, SeatLink& link)
   attempt.seats.emplace_back(index(link.seat),
                              StoredSeat{services_.secrets.hash_of(link.token), ""});
   attempt.draft.clear_seat(link.seat);
-  return attempt.draft.sit(only(link.seat), wish.name);
+  return attempt.draft.sit(only(link.seat), wish.name, {wish.plate, wish.face});
 }
 
 }  // namespace rail::tables

@@ -53,6 +53,7 @@ class Wishes {
   WhyNot attempt(Attempt& attempt, const From& from, const Renew& wish);
   WhyNot attempt(Attempt& attempt, const From& from, const FreeSeat& wish);
   WhyNot attempt(Attempt& attempt, const From& from, const Mute& wish);
+  WhyNot attempt(Attempt& attempt, const From& from, const ChooseLook& wish);
 
   /// Somebody without a link sits down at an open seat, and gets one: `link`.
   WhyNot take_seat(Attempt& attempt, const TakeSeat& wish, SeatLink& link) const;

@@ -69,6 +69,15 @@ class AnalysisOf : public testing::TestWithParam<std::string_view> {
 
 void AnalysisOf::expect_sums() const {
   EXPECT_EQ(list("chances").front().at("ply"), 0);
+  int before = -1;
+  for (const json::value& point : list("chances")) {
+    const auto ply = point.at("ply").to_number<int>();
+    EXPECT_GT(ply, before);
+    before = ply;
+    if (ply == 0 || std::cmp_equal(ply, record.entries.size())) continue;
+    const auto at = static_cast<std::size_t>(ply);
+    EXPECT_FALSE(record.entries[at - 1].actor == record.entries[at].actor) << ply;
+  }
   EXPECT_EQ(number(list("chances").back(), "ply"), static_cast<double>(record.entries.size()));
   for (const json::value& point : list("chances")) {
     const json::array& seats = point.at("seats").as_array();
@@ -125,6 +134,11 @@ void AnalysisOf::expect_decisions() const {
         EXPECT_EQ(next->at("action"), action);
         EXPECT_NE(std::find(legal.begin(), legal.end(), next->at("best")), legal.end());
         EXPECT_GE(number(*next, "best_worth"), number(*next, "worth"));
+        for (const json::value& tried : next->at("tried").as_array()) {
+          EXPECT_NE(std::find(legal.begin(), legal.end(), tried.at("action")), legal.end());
+          EXPECT_NE(tried.at("action"), action);
+          EXPECT_NE(tried.at("action"), next->at("best"));
+        }
         if (next->at("best") == action) {
           EXPECT_EQ(next->at("best_worth"), next->at("worth"));
         }
@@ -273,6 +287,45 @@ TEST(Analysis, FindsABlunder) {
     if (cost > 2500) ++costly;
   }
   EXPECT_GE(costly, 2) << "where the game was not decided already";
+}
+
+/// Of several actions that are no better than what was played, one looks better at first; on
+/// playouts that had no part in choosing it, it does so far less.
+TEST(Analysis, ChecksWhatSeemsToHaveCostSomething) {
+  const TicketToRide& g = usa();
+  std::size_t ignored = 0;
+  const auto moves = match_with_a_blunder(3, ignored);
+  State s = g.start();
+  int seemed = 0;
+  int remained = 0;
+  int checked = 0;
+  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+    const auto& [who, action] = moves[ply];
+    ActionListOf<TicketToRide> legal;
+    if (!who.is_chance()) g.legal(s, who, legal);
+    if (legal.size() > 1) {
+      const auto view = g.view(s, who.seat_of());
+      bots::Decision<TicketToRide> decision;
+      bots::Appraisal<TicketToRide> appraisal(g, view, legal, action, false, ply);
+      appraisal.judge(100, decision);
+      if (decision.cost().parts < bots::least_cost) {
+        EXPECT_TRUE(decision.tried.empty());
+      } else {
+        EXPECT_GE(decision.error, decision.cost()) << "nothing is clear before it is checked";
+        seemed += decision.cost().parts;
+        appraisal.check(100, decision);
+        appraisal.check(100, decision);
+        EXPECT_EQ(decision.check.looks, 2);
+        EXPECT_EQ(decision.check.lead.count, 200) << "both together";
+        EXPECT_EQ(decision.best == action, decision.cost().parts == 0);
+        remained += decision.cost().parts;
+        ++checked;
+      }
+    }
+    g.apply(s, who, action, {});
+  }
+  EXPECT_GT(checked, 10);
+  EXPECT_LT(3 * remained, 2 * seemed);
 }
 
 TEST(Analysis, JudgesByWhatTheSeatCouldKnow) {
@@ -437,7 +490,7 @@ TEST(TurningPoints, KeepADecisionAndTheLuckThatFollowsApart) {
                                         point(5, {5900, 4100})};
   const std::vector<TurningPoint> found = bots::turning_points(points, who, false);
   ASSERT_EQ(found.size(), 2U) << "the last change is too small";
-  EXPECT_EQ(found[0].ply, 3);
+  EXPECT_EQ(found[0].ply, 2) << "before the first of its draws";
   EXPECT_EQ(found[0].cause, bots::ChangeCause::luck);
   EXPECT_EQ(found[0].change.parts, 3000);
   EXPECT_EQ(found[1].ply, 1) << "of the two, the one that mattered";

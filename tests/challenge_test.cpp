@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "host/script.h"
@@ -94,6 +95,31 @@ TEST(Challenges, AreMoreThanWhatThePlannerDoesAnyway) {
   for (const Script* script : challenges())
     solved += static_cast<int>(played_by(*script, "planner") == GoalState::solved);
   EXPECT_LE(solved * 5, std::ssize(challenges())) << "at most one in five";
+}
+
+/// What is counted for people says the same as the verdict.
+TEST(Challenges, AreSolvedWhenAllThatIsCountedIsThere) {
+  const auto all_met = [](const GoalInfo& info) {
+    return std::all_of(info.measures.begin(), info.measures.end(),
+                       [](const GoalMeasure& one) { return one.met(); });
+  };
+  int changes = 0;
+  for (const Script* script : challenges()) {
+    SCOPED_TRACE(script->id);
+    const std::unique_ptr<Match> match = begun(*script);
+    GoalInfo info = *match->goal_info();
+    EXPECT_FALSE(info.measures.empty());
+    for (std::size_t i = script->start; i < script->record.entries.size(); ++i) {
+      EXPECT_EQ(info.state == GoalState::solved, all_met(info)) << i;
+      if (info.state == GoalState::solved) break;
+      match->play(script->record.entries[i].actor, script->record.entries[i].action);
+      const GoalInfo after = *match->goal_info();
+      changes += static_cast<int>(after.measures != info.measures);
+      info = after;
+    }
+    EXPECT_TRUE(all_met(info));
+  }
+  EXPECT_GE(changes, std::ssize(challenges())) << "each of them can be seen to come nearer";
 }
 
 TEST(Challenges, AVerdictStaysAndClonesHaveIt) {

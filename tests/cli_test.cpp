@@ -103,7 +103,8 @@ TEST_F(Cli, AnalyseTellsWhatDecidedAMatch) {
   ASSERT_EQ(run("record ticket-to-ride-usa --bots planner,random --seed 3 --out " + file).code, 0);
   const Ended words = run("analyse --effort 1 " + file);
   EXPECT_EQ(words.code, 0) << words.err;
-  for (std::string_view part : {"Chances to win", "choices", "Turning points", "decisions cost"})
+  for (std::string_view part :
+       {"Chances to win", "choices", "Turning points", "decisions clearly cost"})
     EXPECT_TRUE(has(words.out, std::string(part))) << words.out;
   const Ended once = run("analyse --json --effort 1 --seed 4 " + file);
   EXPECT_EQ(once.object().at("done"), once.object().at("of"));

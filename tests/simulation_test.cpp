@@ -174,6 +174,11 @@ TEST_F(Audit, ChatThatIsNotStored) {
   EXPECT_THROW(hear({{"type", "said"}, {"line", {{"text", "all aboard"}}}}), Broken);
 }
 
+TEST_F(Audit, SuggestionsWhereEverybodyPlaysAlone) {
+  EXPECT_THROW(hear(json::object{{"type", "suggested"}}), Broken);
+  EXPECT_THROW(hear(json::object{{"type", "choices"}}), Broken);
+}
+
 TEST_F(Audit, AnActThatIsPlayedTwice) {
   client_->receive(json::serialize(act("a1")));
   pass();

@@ -4,7 +4,8 @@
 There the files of a folder are compiled as one (CMake calls it a unity build), and so they are
 checked: most of the time goes into what all of them include. What passed is skipped until a file of
 it, one of our headers, its compile command or .clang-tidy changes. Arguments, if any, select what
-to check by a part of the path of one of its files.
+to check by a part of the path of one of its files; --without-tests leaves out what only tests are
+made of.
 """
 
 import concurrent.futures
@@ -103,8 +104,10 @@ def tidy(unit):
 
 def main():
     WORK.mkdir(parents=True, exist_ok=True)
-    parts = sys.argv[1:] or [""]
+    parts = [word for word in sys.argv[1:] if word != "--without-tests"] or [""]
     chosen = [u for u in our_units() if any(part in str(file) for part in parts for file in u[1])]
+    if "--without-tests" in sys.argv:
+        chosen = [u for u in chosen if not all("tests" in file.relative_to(ROOT).parts for file in sources(u[1]))]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         good = list(pool.map(tidy, chosen))
     files = {file for unit in chosen for file in sources(unit[1])}

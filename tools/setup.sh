@@ -26,7 +26,7 @@ if [[ ${1:-} == @(test|x86|all) ]]; then
   needs+=("clang-19 clang-tidy-19 llvm-19 libclang-rt-19-dev|clang-18 clang-tidy-18 llvm-18 libclang-rt-18-dev|\
 clang-17 clang-tidy-17 llvm-17 libclang-rt-17-dev|clang-16 clang-tidy-16 llvm-16 libclang-rt-16-dev" clang-format-19
     python3 libgtest-dev librapidcheck-dev libbenchmark-dev postgresql nginx curl openssl dpkg-dev emscripten)
-  if [[ -z ${CHROMIUM:-} ]]; then needs+=("chromium|chromium-browser"); fi
+  if [[ -z ${CHROMIUM:-} ]]; then needs+=("chromium-headless-shell|chromium|chromium-browser"); fi
   tools+=(python3)
 fi
 if [[ ${1:-} == all ]]; then needs+=("firefox-esr|firefox" webkit2gtk-driver xvfb); fi

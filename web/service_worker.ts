@@ -8,7 +8,10 @@ import type { Plugin, Rollup } from "vite";
 const kept =
   /^(fonts\/.*\.woff2|icons\/.*|favicon\.svg|logo\.svg|theme\.js|manifest\.webmanifest)$/;
 
-/** The entry, what it imports at once, their styles and pictures; not what is loaded for a game. */
+/** What every table needs beside the entry, though the lobby does without it. */
+const tables = /\/shell\/TablePage\.svelte$/;
+
+/** These two, what they import at once, their styles and pictures; not what is loaded for a game. */
 function entryFiles(bundle: Rollup.OutputBundle): string[] {
   const found = new Set<string>();
   const visit = (name: string): void => {
@@ -20,7 +23,8 @@ function entryFiles(bundle: Rollup.OutputBundle): string[] {
     chunk.imports.forEach(visit);
   };
   for (const chunk of Object.values(bundle))
-    if (chunk.type === "chunk" && chunk.isEntry) visit(chunk.fileName);
+    if (chunk.type === "chunk" && (chunk.isEntry || tables.test(chunk.facadeModuleId ?? "")))
+      visit(chunk.fileName);
   return [...found].sort();
 }
 

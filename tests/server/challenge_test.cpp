@@ -46,6 +46,18 @@ struct Solving {
   std::optional<Person> person;
 };
 
+TEST(Challenges, CanBeLookedAtBeforeTheyAreOpened) {
+  const Server server;
+  for (const std::string_view game : {"ticket-to-ride-usa", "grand-trunk-journey"}) {
+    const Solving it(server, game);
+    const auto start = client::Http(server.port()).get("/api/scripts/" + it.id + "/start");
+    EXPECT_EQ(start.status, 200);
+    EXPECT_EQ(start.json().at("view"), it.person->views.at(0).at("view"));
+    EXPECT_FALSE(it.challenge().at("measures").as_array().empty());
+  }
+  EXPECT_EQ(client::Http(server.port()).get("/api/scripts/nothing/start").status, 404);
+}
+
 class ChallengeTables : public testing::TestWithParam<std::string_view> {};
 INSTANTIATE_TEST_SUITE_P(Games, ChallengeTables,
                          testing::Values("ticket-to-ride-usa", "switch-and-signal-europe",

@@ -91,6 +91,15 @@ void before_the_start(Person& ann, Codes& codes) {
   codes.expect(ann, request("free_seat", "seat", 1), "not_a_person");
 }
 
+/// Two people who like the same colour.
+void alike(std::uint16_t port, Codes& codes) {
+  const Opened opened =
+      open_table(port, table_of({here("Ann"), open_seat(), open_seat(), open_seat()}));
+  Person bob(port, opened.id, opened.links[0]);
+  bob.ask(request("sit", "name", "Bob"));
+  codes.expect(bob, request("choose_look", "plate", "blue"), "look_taken");
+}
+
 json::object muting(int seat, bool muted) {
   return {{"type", "mute"}, {"seat", seat}, {"muted", muted}};
 }
@@ -99,6 +108,7 @@ json::object muting(int seat, bool muted) {
 void among_people(std::uint16_t port, Person& ann, Person& bob, Codes& codes) {
   codes.expect(bob, muting(0, true), "not_maker");
   codes.expect(ann, request("free_seat", "seat", 1), "started");
+  codes.expect(ann, request("choose_look", "plate", "black"), "started");
   EXPECT_EQ(ann.refusal(muting(1, true)), "");
   codes.expect(bob, request("say", "text", "Hello?"), "muted");
   EXPECT_EQ(ann.refusal(muting(1, false)), "");
@@ -162,6 +172,19 @@ void without_hints(std::uint16_t port, Codes& codes) {
   codes.expect(ann, json::object{{"type", "go_to"}, {"ply", 0}}, "no_script");
 }
 
+void playing_together(std::uint16_t port, Codes& codes) {
+  const auto thing = [](std::string_view mark, const Person& from) {
+    return json::object{{"type", "suggest"}, {"state", from.state}, {"thing", mark}};
+  };
+  const Opened alone = open_table(port, table_of({here("Ann"), bot_seat()}));
+  Person ann(port, alone.id, alone.token);
+  codes.expect(ann, thing("clock", ann), "not_cooperative");
+  const Opened together =
+      open_table(port, table_of({here("Ann"), bot_seat()}, "switch-and-signal-europe"));
+  Person bob(port, together.id, together.token);
+  codes.expect(bob, thing("A word.", bob), "bad_thing");
+}
+
 /// The log cannot be written while it has another name.
 void while_storage_fails(const Server& server, Person& ann, Codes& codes) {
   Rng rng(9);
@@ -179,6 +202,8 @@ TEST(Refusals, EveryDocumentedCode) {
   Codes codes;
   before_joining(server.port(), opened, codes);
   without_hints(server.port(), codes);
+  playing_together(server.port(), codes);
+  alike(server.port(), codes);
   {
     Person ann(server.port(), opened.id, opened.links[0]);
     codes.expect(ann, request("start", "bot", "random"), "not_seated");

@@ -2,6 +2,7 @@
 // game goes on from there.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -127,6 +128,39 @@ TEST(WhatIf, GoesOnFromAnyMomentAndLeavesTheGameAsItWas) {
   EXPECT_EQ(Person(server.port(), game.opened.id).ply, game.ann.ply);
   const auto second = open_table(server.port(), branch(opened.id, 0, {here("Eve"), here("Max")}));
   EXPECT_EQ(Person(server.port(), second.id, second.token).status(), "running");
+}
+
+TEST(WhatIf, MayBeginWithAnotherAction) {
+  const Server server;
+  Finished game(server);
+  game.finish();
+  client::Http http(server.port());
+  const json::value record = http.get("/api/tables/" + game.opened.id + "/record").json();
+  const json::array& entries = record.at("entries").as_array();
+  const auto open_card = std::find_if(entries.begin(), entries.end(), [](const json::value& entry) {
+    return entry.at("action").at("type") == "take_open";
+  });
+  ASSERT_NE(open_card, entries.end());
+  const std::int64_t ply = open_card - entries.begin();
+  const auto seat = open_card->at("actor").to_number<int>();
+  const json::object blind{{"type", "take_blind"}};
+  const auto beginning = [&](int who, const json::object& action) {
+    json::object wish = branch(game.opened.id, ply, {here("Eve"), here("Max")});
+    wish.at("from").as_object()["with"] = {{"seat", who}, {"action", action}};
+    return wish;
+  };
+  const Opened opened = open_table(server.port(), beginning(seat, blind));
+  Person both(server.port(), opened.id, opened.token);
+  EXPECT_EQ(both.table.at("origin").at("ply"), ply);
+  const json::object history = both.ask(json::object{{"type", "ask_history"}, {"from", ply}});
+  ASSERT_FALSE(history.at("plies").as_array().empty());
+  EXPECT_EQ(history.at("plies").at(0).at("actor"), seat);
+  EXPECT_EQ(json::serialize(history.at("plies").at(0)).find("open"), std::string::npos);
+  const auto status = [&](const json::object& wish) {
+    return http.post("/api/tables", json::serialize(wish)).status;
+  };
+  EXPECT_EQ(status(beginning(1 - seat, blind)), 400) << "it is not that seat's turn";
+  EXPECT_EQ(status(beginning(seat, {{"type", "nonsense"}})), 400);
 }
 
 TEST(WhatIf, SurvivesARestart) {

@@ -26,8 +26,9 @@ namespace rail::tables::attack {
 /// What the server only passes on to others at the table, and not often: words in it are not tried
 /// one by one.
 template <class R>
-constexpr bool only_passed_on = std::is_same_v<R, Sit> || std::is_same_v<R, Say> ||
-                                std::is_same_v<R, Point> || std::is_same_v<R, Notify>;
+constexpr bool only_passed_on =
+    std::is_same_v<R, Sit> || std::is_same_v<R, Say> || std::is_same_v<R, Point> ||
+    std::is_same_v<R, Notify> || std::is_same_v<R, Suggest>;
 
 class Attack {
  public:

@@ -22,9 +22,10 @@ BUILD = ROOT / "build"
 LOGS = BUILD / "logs"
 SMALL = {"ROUNDHOUSE_TEST_SCALE": "small"}
 RELEASE_TARGETS = ["roundhouse", "roundhouse_tests", "roundhouse_alloc_tests", "roundhouse_sim", "ts_types"]
-SIMULATED_S = {"everyday": 30, "all": 300}  # on each of two processors; with others, as much in all
+SIMULATED_S = {"everyday": 30, "all": 150}  # on each of two processors; with others, as much in all
 NUMBERS_APART = 1_000_000  # more runs than a process gets through
 BESIDE = ["nice", "-n", "15"]  # for what stands back behind tests
+SEEING = ["--config", "tests/seeing.config.ts"]  # every screen, looked at
 ASAN_TARGETS = ["roundhouse", "roundhouse_tests", "roundhouse_bench", "fuzz"]
 
 report = Report()
@@ -159,7 +160,7 @@ def browser(name, *arguments):
 
 
 def playwright_results(file):
-    """Prints each test with its result and how many seconds it took."""
+    """Yields each test with its result and how many seconds it took."""
 
     def of_suite(suite):
         for spec in suite.get("specs", []):
@@ -180,7 +181,10 @@ def build_beside(preset, *targets):
 
 
 def asan_tests():
-    Program(report, "asan", BUILD / "asan/roundhouse_tests", LOGS, SMALL).run()
+    # How strong bots are, and what takes many analyses, meets no memory that others do not meet.
+    statistics = ["Beats", "IsBeaten", "WinsOften", "AreOrdered", "ArenasOf", "IsWorthAlso", "ChecksWhatSeems"]
+    long = [f"*{word}*" for word in [*statistics, "TakeOnAndKeep", "IsThereForEveryGame"]]
+    Program(report, "asan", BUILD / "asan/roundhouse_tests", LOGS, SMALL, wanted="*-" + ":".join(long)).run()
 
 
 def tsan_tests():
@@ -206,6 +210,10 @@ def fuzz():
 
 
 def part(name, work, *arguments):
+    """Returns what the work does, or None where there is no time for it any more."""
+    if report.is_late():
+        report.leaves_out(name)
+        return None
     with report.part(name):
         return work(*arguments)
 
@@ -225,6 +233,7 @@ def everyday(simulated_s):
     part("page", page)
     config = ["--config", "tests/browsers.config.ts", "--project", "chromium"]
     beside(("browser round", browser, "round", *config), ("WebAssembly", wasm))
+    part("screens", browser, "seeing", *SEEING, "--grep", "@everyday")
 
 
 def everything(simulated_s):
@@ -239,17 +248,25 @@ def everything(simulated_s):
         if released:
             part("page", page)
             beside(("Chromium", browser, "e2e"), ("proxy, package, WebAssembly", rest))
+            # Every screen is for whoever changes what is seen: npm run seeing.
+            part("screens", browser, "seeing", *SEEING, "--grep", "@everyday")
             # What their round does in Chromium, the tests above do, too.
             beside(("Firefox", other_browser, "firefox"), ("WebKit", other_browser, "webkit"))
+        # From here on, what finds most comes first: on a slow machine the rest may be left out.
         if asan.result():
             part("asan tests", asan_tests)
             part("fuzz", fuzz)
-            part("clang-tidy", check, "clang-tidy", "tools/clang_tidy.py")
         if tsan.result():
             part("tsan tests", tsan_tests)
         if released:
-            part("x86-64", check, "x86-64", "tools/check_x86.sh")
-            part("new game", check, "new-game", "tools/check_new_game.sh")
+            # Much of either is one step after the other.
+            beside(
+                ("x86-64", check, "x86-64", "tools/check_x86.sh"),
+                ("new game", check, "new-game", "tools/check_new_game.sh"),
+            )
+        if asan.result():
+            # Tests as well: tools/clang_tidy.py by hand, which takes twice as long.
+            part("clang-tidy", check, "clang-tidy", "tools/clang_tidy.py", "--without-tests")
 
 
 def other_browser(name):
@@ -282,6 +299,7 @@ def touching(words):
         named = "|".join(family.replace("_", "-") for family in families)
         config = ["--config", "tests/browsers.config.ts", "--project", "chromium", "--grep", named]
         part("browser round", browser, "round", *config)
+        part("screens", browser, "seeing", *SEEING, "--grep", f"@everyday ({named})")
     if report.passed == 0 and not report.failures:
         report.fails(f"nothing is about {' or '.join(words)}")
 
@@ -295,10 +313,18 @@ def main():
         metavar="SECONDS",
         help=f"how long houses are simulated: {SIMULATED_S['everyday']}, with --all {SIMULATED_S['all']}, on two processors",
     )
+    parser.add_argument(
+        "--begin-within",
+        type=float,
+        metavar="MINUTES",
+        help="parts that would begin later are left out, and named at the end",
+    )
     parser.add_argument("filter", nargs="*", help="a part of a path or the name of a game: only what touches it")
     wish = parser.parse_args()
     LOGS.mkdir(parents=True, exist_ok=True)
     os.chdir(ROOT)
+    if wish.begin_within is not None:
+        report.begin_parts_within(60 * wish.begin_within)
     if wish.filter:
         touching(wish.filter)
     elif wish.all:

@@ -16,6 +16,8 @@ class Report:
         self.unsteady = []  # passed only the second time
         self.parts = []  # (seconds, name)
         self.tests = []  # (seconds, name)
+        self.left_out = []  # parts for which there was no time
+        self._late = float("inf")  # when parts begin no more
         self._lock = threading.Lock()
         self._live = sys.stdout.isatty()
         self._shown = 0  # letters of the line that is being rewritten
@@ -56,6 +58,17 @@ class Report:
                 self.parts.append((took, name))
             self.say(f"{name}: {took:.0f} s")
 
+    def begin_parts_within(self, seconds):
+        self._late = time.monotonic() + seconds
+
+    def is_late(self):
+        return time.monotonic() > self._late
+
+    def leaves_out(self, name):
+        self.say(f"LEFT OUT, no time: {name}")
+        with self._lock:
+            self.left_out.append(name)
+
     def passes(self, count=1):
         with self._lock:
             self.passed += count
@@ -85,7 +98,10 @@ class Report:
             self.say(f"  {seconds:6.1f} s  {name}")
         for name in self.unsteady:
             self.say(f"Unsteady, passed only the second time: {name}")
+        for name in self.left_out:
+            self.say(f"Left out, because the machine was slow: {name}")
         for name in self.failures:
             self.say(f"Failed: {name}")
-        self.say(f"{self.passed} passed, {len(self.failures)} failed")
+        left_out = f", {len(self.left_out)} parts left out" if self.left_out else ""
+        self.say(f"{self.passed} passed, {len(self.failures)} failed{left_out}")
         return 1 if self.failures else 0

@@ -1,12 +1,15 @@
 // What the shell and a game's part of the page promise each other.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Language } from "../shell/settings.svelte";
 import type { Lesson } from "../shell/learn/lesson";
+import type { Box } from "../shell/parts/map_box";
+import type { Look } from "../shell/people/looks";
+import type { Shape } from "../shell/review/marks";
 import type { Seat } from "../wire/match";
 import type { TableInfo } from "../wire/protocol";
 
 /** Words that are needed before the game's own are loaded. */
-type Named = Readonly<Record<Language, string>>;
+export type Named = Readonly<Record<Language, string>>;
 
 /** What the page says of a game before its code is loaded; a family's `about.ts` exports one. */
 export interface About {
@@ -67,6 +70,10 @@ export interface GameTable<View = unknown, Action = unknown, Event = unknown, Bo
   readonly hovered: Action | null;
   /** The ply that is looked back at; null for now. */
   readonly past: number | null;
+  /** What a lesson asks for now; of several ways to do a thing, this one is to be shown. */
+  readonly meant?: Action | null;
+  /** What happened last is still seen happening; words that tell its result wait for it. */
+  readonly moving?: boolean;
   /** Nothing is hidden, so the log may tell everything: only in the review. */
   readonly open?: boolean;
 
@@ -103,11 +110,69 @@ export interface ActionWords {
 }
 
 /** What can be heard at a table. */
-export type Sound = "card" | "wagon" | "ticket" | "dice" | "loss" | "end";
+export type Sound = "card" | "wagon" | "ticket" | "dice" | "loss" | "steam" | "end";
+
+/** What is heard at a moment of a scene, in seconds. */
+export interface Cue {
+  at: number;
+  sound: Sound;
+}
+
+/**
+ * The end of a game as a scene; loaded when a game is over. `prepare` works out once what the scene
+ * tells; everything that is seen at a moment follows from that and from `time` alone.
+ */
+export interface EndParts<View = any, Action = any, Event = any, Board = any, Told = any> {
+  /** `log` is all that happened, null until it has come. Null if the scene has to wait for it. */
+  prepare(
+    table: GameTable<View, Action, Event, Board>,
+    log: readonly { ply: number; events: readonly Event[] }[] | null,
+  ): Told | null;
+  /** How long it plays, in seconds. */
+  length(told: Told): number;
+  cues(told: Told): readonly Cue[];
+  /** The result in words, for when it has been counted. */
+  words(told: Told, table: GameTable<View, Action, Event, Board>): string;
+  /** Fills its frame. `actions` is what can be done next: it stands where the question stood. */
+  Scene: Component<{
+    table: GameTable<View, Action, Event, Board>;
+    told: Told;
+    time: number;
+    /** Everything has been counted. */
+    done: boolean;
+    actions: Snippet;
+  }>;
+  /** From where the game might be tried once more, if it was lost: a ply and words for a button. */
+  retry?(told: Told): { ply: number; words: string } | null;
+}
+
+/** What a game tells of a turn as a whole. */
+export interface Turns<View = any, Action = any, Event = any, Board = any> {
+  /** One line for all that its player did in it so far, or null if that is nothing yet. */
+  line(
+    events: readonly Event[],
+    table: GameTable<View, Action, Event, Board>,
+    seat: Seat,
+  ): string | null;
+  /** Points that somebody got by it, where the event says so. */
+  gained?(event: Event, table: GameTable<View, Action, Event, Board>): number;
+  /** Types of events that have a line of their own, whatever the turn. */
+  readonly apart: readonly string[];
+  /** What it touched on the table, by the marks that a guide points with (`data-learn`). */
+  touched(event: Event): readonly string[];
+}
+
+/** What a game in which all play together brings to showing each other what is meant. */
+export interface Together<Action = any> {
+  /** How the marks begin of what can be pointed at: "train" of "train:black-1". */
+  readonly things: readonly string[];
+  /** What an action is about, by its marks; from the first of two an arrow leads to the second. */
+  aims(action: Action): readonly string[];
+}
 
 /** What a game brings to the review of a finished match; loaded when one is reviewed. */
 export interface ReviewParts<View = any, Action = any, Event = any, Board = any> {
-  /** The board as it lies, in a frame that is positioned. `hovered` is drawn as the best found. */
+  /** The board as it lies, in a frame that is positioned. */
   Board: Component<{ table: GameTable<View, Action, Event, Board> }>;
   /** What the table's seat holds, in little. */
   Holding: Component<{ table: GameTable<View, Action, Event, Board> }>;
@@ -122,15 +187,39 @@ export interface ReviewParts<View = any, Action = any, Event = any, Board = any>
     figures: boolean;
     lookAt: (ply: number) => void;
   }>;
+  /**
+   * What an action of the table's seat looks like on the board, in the units of its drawing; nothing
+   * of what happens beside it.
+   */
+  trace(action: Action, table: GameTable<View, Action, Event, Board>): readonly Shape[];
   /** Whose turn begins with this event, or null. */
   starts(event: Event): Seat | null;
   /** A result by what it came from, in words; of a game without points, what is worth counting. */
   sources(breakdown: any): { words: string; points: number }[];
 }
 
+/** What a game brings to the list of its challenges; loaded when that is opened. */
+export interface Pictures<View = any, Goal = any, Board = any> {
+  /** Parts of a drawing: what lies behind all pictures of a board, and what is on it. */
+  Ground: Component<{ board: Board }>;
+  /** `unit`: how much of the drawing a pixel of the screen shows, for lettering. */
+  Picture: Component<{ board: Board; view: View; goal: Goal; box: Box; unit: number }>;
+  /** All of the board, beyond which there is nothing to be seen. */
+  whole(board: Board): Box;
+  /** The part of the board that is to be seen. `seat` is who solves it. */
+  frame(board: Board, view: View, goal: Goal, seat: Seat): Box;
+  /** The class under which the inks of the game are known. */
+  inks: string;
+}
+
 /** A game's numbered rules: the files of docs/rules, loaded when they are read. */
 export interface RuleTexts {
   load(language: Language): Promise<string>;
+  /**
+   * Words by which a rule is found that its text does not have, by its number: {"R45": "last round"}.
+   * The page says "last round" and the rulebook describes it; players look for what the page says.
+   */
+  words(language: Language): Promise<Readonly<Record<string, string>>>;
   /** How the texts name the boards, by the catalog's id; none where there is one board only. */
   boards: Readonly<Record<string, Readonly<Record<Language, string>>>>;
 }
@@ -187,15 +276,25 @@ export interface GameModule<
   sound(event: Event): Sound | null;
   /** The number that stands large beside a player, or null where there is none. */
   points(view: View, seat: Seat): number | null;
+  /** Where the game itself gives a player colour and sign, these; else the plate that was chosen. */
+  look?(view: View, seat: Seat): Look | null;
   /** What a challenge asks for, in one sentence; of a game that has challenges. */
   goal?(goal: Goal, board: Board): string;
+  /** Small pictures of its challenges. */
+  pictures?(): Promise<Pictures<View, Goal, Board>>;
   /** Why an advised action is good, in one sentence; of a game whose bots have motives. */
   motive?(reason: Motive, table: GameTable<View, Action, Event, Board>): string;
   rules: GameRules<View, Action, Event, Board>;
   /** What is missing for an action that the rules refuse; nothing where words say it all. */
   Lack?: Component<{ table: GameTable<View, Action, Event, Board>; action: Action }>;
+  /** Its log by turns, and what others touched; without it every event has a line of its own. */
+  turns?: Turns<View, Action, Event, Board>;
+  /** In a cooperative game: what players can show each other. */
+  together?: Together<Action>;
   /** Its guided first games. */
   lessons?: readonly Lesson<Action>[];
+  /** Its end as a scene. */
+  end?(): Promise<EndParts<View, Action, Event, Board>>;
   /** Its part of the review room, if matches can be looked at again there. */
   review?(): Promise<ReviewParts<View, Action, Event, Board>>;
 }

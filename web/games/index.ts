@@ -1,6 +1,7 @@
 // Finds the games of the page in the folders beside this file; no other file lists them.
 import type { Language } from "../shell/settings.svelte";
 import { addWords, type Words } from "../shell/words.svelte";
+import type { GameRecords } from "../shell/records/firsts";
 import type { About, AboutEntry, GameModule, RuleTexts } from "./game";
 
 // What the lobby needs is part of it; everything else is loaded when it is asked for.
@@ -15,6 +16,9 @@ const posters = import.meta.glob<string>("./*/posters/*.svg", {
 });
 const option_words = import.meta.glob<Words>("./*/i18n/options.*.json", { import: "default" });
 const modules = byFamily(import.meta.glob<GameModule>("./*/index.ts", { import: "default" }));
+const record_parts = byFamily(
+  import.meta.glob<GameRecords>("./*/records.ts", { import: "records" }),
+);
 const rule_texts = byFamily(import.meta.glob<RuleTexts>("./*/rule_texts.ts", { import: "texts" }));
 
 function byFamily<T>(files: Record<string, T>): ReadonlyMap<string, T> {
@@ -31,6 +35,23 @@ const poster_of: ReadonlyMap<string, string> = new Map(
 /** What the page knows of an entry of the catalog before its game is loaded, if it knows it. */
 export function aboutEntry(game: string): AboutEntry | undefined {
   return entries.get(game);
+}
+
+/** The entries of the catalog that the hall shows, as their posters hang. */
+export function usualEntries(): string[] {
+  return inOrder([...entries.keys()].map((id) => ({ id })))
+    .map(({ id }) => id)
+    .filter((id) => entries.get(id)?.hidden !== true);
+}
+
+/** What games bring to the record book, by the id of each entry. */
+export async function allRecords(): Promise<{ id: string; records: GameRecords }[]> {
+  return Promise.all([...record_parts].map(async ([id, load]) => ({ id, records: await load() })));
+}
+
+/** The family of an entry of the catalog, "" if the page does not know it. */
+export function familyOf(game: string): string {
+  return [...abouts].find(([, about]) => game in about.entries)?.[0] ?? "";
 }
 
 /** Where the poster of an entry of the catalog is, if it has one. */

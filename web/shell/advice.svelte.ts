@@ -2,6 +2,7 @@
 import type { GameModule, GameTable } from "../games/game";
 import type { HintedAction, Message } from "../wire/protocol";
 import { actionSentence } from "./action_sentence";
+import { sentences } from "./sentences";
 import { t } from "./words.svelte";
 
 /** One of the legal actions, the chance to win with it, from 0 to 1, and why it is good. */
@@ -69,6 +70,6 @@ export class Advice {
     if (best === undefined) return;
     const action = actionSentence(this.table.module.describe(best.action, this.table));
     const why = reasonsOf(best, this.table);
-    this.line.tell([t("hint.heard", { action, worth: best.worth }), ...why].join(". "));
+    this.line.tell(sentences([t("hint.heard", { action, worth: best.worth }), ...why]));
   }
 }

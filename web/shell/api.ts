@@ -3,6 +3,7 @@ import type {
   CreatedTable,
   DealInfo,
   ListedTables,
+  NewScriptTable,
   NewTable,
   ScriptInfo,
   SeatLink,
@@ -99,9 +100,11 @@ export const api = {
   table: (table: string) => ask<TableInfo>(`/api/tables/${table}`),
   takeSeat: (table: string, seat: TakeSeat) => ask<SeatLink>(`/api/tables/${table}/seats`, seat),
   scripts: () => ask<{ scripts: ScriptInfo[] }>("/api/scripts").then(({ scripts }) => scripts),
+  /** What the person sees where a script opens. */
+  scriptStart: (id: string) => ask<{ view: unknown }>(`/api/scripts/${id}/start`),
   script: <Script>(id: string) => ask<Script>(`/api/scripts/${id}`),
-  openScript: (id: string, name: string) =>
-    ask<CreatedTable>(`/api/scripts/${id}/tables`, { name }),
+  openScript: (id: string, person: NewScriptTable) =>
+    ask<CreatedTable>(`/api/scripts/${id}/tables`, person),
   analysis: (table: string) => ask<Analysis>(`/api/tables/${table}/analysis`),
   /** A record as it was saved becomes a table to look at. */
   upload: (record: string) => ask<CreatedTable>("/api/replays", record),
@@ -111,6 +114,7 @@ export const api = {
     ask<{ outcome: Result }>(`/api/tables/${table}/record`).then(({ outcome }) => ({
       points: outcome.points,
       rank: outcome.rank,
+      ...(outcome.breakdown === undefined ? {} : { breakdown: outcome.breakdown }),
       ...(outcome.won === undefined ? {} : { won: outcome.won }),
     })),
 };

@@ -2,6 +2,7 @@
 import type { GameModule, GameTable } from "../games/game";
 import type { Seat } from "../wire/match";
 import type { LogEntry } from "./log.svelte";
+import { sentences } from "./sentences";
 import { settings } from "./settings.svelte";
 import { play } from "./sound";
 
@@ -13,10 +14,9 @@ export function toldByOthers(entry: LogEntry, table: Heard): string {
     const seat = table.module.by(event);
     return seat === null || !table.mine.includes(seat);
   });
-  return others
-    .map((event) => table.module.tell(event, table, entry))
-    .filter((line) => line !== null)
-    .join(". ");
+  return sentences(
+    others.map((event) => table.module.tell(event, table, entry)).filter((line) => line !== null),
+  );
 }
 
 export function playSounds(events: readonly unknown[], table: Heard): void {

@@ -1,4 +1,5 @@
 // What happened at a table, in order and without gaps.
+import type { Seat } from "../wire/match";
 import type { PlyEvents } from "../wire/protocol";
 
 /** What happened from ply `from` on until `ply` plies were played. */
@@ -8,9 +9,15 @@ export interface LogEntry {
   events: readonly unknown[];
 }
 
+/** The same at a table where one plays: news are what others decided. */
+export interface Logged extends LogEntry {
+  /** Who decided in it; nobody where chance did. */
+  actors: readonly Seat[];
+}
+
 /** Everything that was seen to happen, in order, however it came: as it happened or told later. */
 export class Log {
-  entries = $state.raw<readonly LogEntry[]>([]);
+  entries = $state.raw<readonly Logged[]>([]);
 
   /** So many plies are known without a gap. */
   get complete(): number {
@@ -22,9 +29,10 @@ export class Log {
     return known;
   }
 
-  add(from: number, ply: number, events: readonly unknown[]): void {
+  add(added: Logged): void {
+    const { from, ply } = added;
     const known = this.entries.some((entry) => entry.from < ply && entry.ply > from);
-    if (!known) this.entries = [...this.entries, { from, ply, events }];
+    if (!known) this.entries = [...this.entries, added];
   }
 
   /** Fills gaps. The server counts plies from 0; the first one leads to one ply played. */
@@ -32,10 +40,11 @@ export class Log {
     const missing = plies.filter(
       ({ ply }) => !this.entries.some((entry) => entry.from <= ply && ply < entry.ply),
     );
-    const told = missing.map(({ ply, events }) => ({
+    const told = missing.map(({ ply, actor, events }) => ({
       from: ply,
       ply: ply + 1,
       events: events as unknown[],
+      actors: typeof actor === "number" ? [actor] : [],
     }));
     this.entries = [...this.entries, ...told].sort((a, b) => a.from - b.from);
   }

@@ -18,6 +18,25 @@ export function recall<T>(key: string, otherwise: T): T {
   }
 }
 
+/** As it lies there, to be looked at before it is believed; null if there is nothing. */
+export function recallText(key: string): string | null {
+  return stored(key) ?? kept.get(key) ?? null;
+}
+
+/** What cannot be read is laid aside under another name, so that nothing is lost by a new start. */
+export function setAside(key: string): void {
+  const text = recallText(key);
+  if (text === null) return;
+  kept.set(`${key}.aside`, text);
+  kept.delete(key);
+  try {
+    localStorage.setItem(`roundhouse.${key}.aside`, text);
+    localStorage.removeItem(`roundhouse.${key}`);
+  } catch {
+    // Kept for this page only.
+  }
+}
+
 export function keep(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   kept.set(key, text);

@@ -25,6 +25,7 @@ function info(table: string, status: TableInfo["status"], to_act: number[] = [])
       present: true,
       to_act: to_act.includes(seat),
       muted: false,
+      plate: "blue" as const,
     })),
     makers: [0],
     known_luck: false,

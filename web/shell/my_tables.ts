@@ -9,6 +9,8 @@ export interface Result {
   points: number[];
   rank: number[];
   won?: boolean;
+  /** What the points came from. */
+  breakdown?: unknown[];
 }
 
 /** A table at which this device has a seat. */
@@ -49,7 +51,8 @@ export function keepLink(table: string, link: SeatLink): void {
 }
 
 /** Notes the result without moving the table to the top. */
-export function noteResult(table: string, result: Result): void {
+export function noteResult(table: string, { points, rank, won }: Result): void {
+  const result: Result = { points, rank, ...(won === undefined ? {} : { won }) };
   keep(
     "tables",
     myTables().map((mine) => (mine.table === table ? { ...mine, result } : mine)),

@@ -34,6 +34,11 @@ export function isStatistics(path: string): boolean {
   return /^\/statistics\/?$/.test(path);
 }
 
+/** "/records": the record book of this device. */
+export function isRecords(path: string): boolean {
+  return /^\/records\/?$/.test(path);
+}
+
 /** The id in "/t/<id>". */
 export function tableOf(path: string): string | null {
   return /^\/t\/([a-z0-9]+)\/?$/.exec(path)?.[1] ?? null;

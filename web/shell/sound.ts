@@ -1,5 +1,5 @@
 // Short, dry sounds, made when they are needed: there is nothing to load.
-export type Sound = "card" | "wagon" | "ticket" | "dice" | "loss" | "turn" | "end";
+export type Sound = "card" | "wagon" | "ticket" | "dice" | "loss" | "turn" | "steam" | "end";
 
 let context: AudioContext | null = null;
 
@@ -65,6 +65,10 @@ export function play(sound: Sound): void {
     case "turn":
       tone(now, 660, 0.5, 0.09, "sine");
       tone(now + 0.16, 880, 0.6, 0.08, "sine");
+      break;
+    case "steam":
+      noise(now, 0.5, 2400, 0.16);
+      noise(now + 0.18, 0.6, 1100, 0.12);
       break;
     case "end":
       tone(now, 622, 0.9, 0.05, "triangle");

@@ -17,5 +17,6 @@ export function statusWords(table: Table): string {
   const mine = table.toAct.filter((seat) => table.mine.includes(seat));
   if (mine.length > 0 && table.mine.length === 1) return t("status.yours");
   if (table.toAct.length === 0) return t("status.running");
-  return t("status.others", { names: table.toAct.map((seat) => table.name(seat)).join(", ") });
+  const names = table.toAct.map((seat) => table.name(seat));
+  return t("status.others", { names: names.join(", "), count: names.length });
 }

@@ -5,8 +5,10 @@ import type {
   Act,
   ChatLine,
   Explained,
+  Face,
   Message,
   Moment,
+  Plate,
   Refused,
   Request,
   SeatView,
@@ -15,17 +17,22 @@ import type {
   Update,
 } from "../wire/protocol";
 import { Advice } from "./advice.svelte";
-import { Log, type LogEntry } from "./log.svelte";
+import { Log, type LogEntry, type Logged } from "./log.svelte";
 import { freshId, type Line } from "./connection";
 import { playSounds, toldByOthers } from "./hearing";
 import { shortLevel } from "./lobby/levels";
 import type { Guide } from "./learn/guide.svelte";
 import { forget, remember } from "./my_tables";
-import { device } from "./settings.svelte";
-import { noteFinished } from "./statistics/ledger";
+import { noteFinished } from "./records/book";
+import { device, ownLook } from "./settings.svelte";
 import { Conversation } from "./table/conversation";
+import { Replay } from "./table/replay.svelte";
 import { SeatKey } from "./table/seat_key";
+import { isHasty } from "./table/settled_clicks";
 import { asOutcome, Showing } from "./table/showing.svelte";
+import { Suggestions } from "./table/suggestions.svelte";
+import { decidedBy, newsFor, type News } from "./table/turns";
+import { isAlone, isFree, Undo } from "./table/undo.svelte";
 import { hasWords, t } from "./words.svelte";
 
 /** What is said beside the prompt: why not, what the server refused. */
@@ -58,6 +65,28 @@ export class Table implements GameTable {
       }),
     tell: (words) => (this.heard = words),
   });
+  /** Offers to take back what was perhaps not meant. */
+  readonly undo = new Undo();
+  /** What others did since one decided: kept until one acts. */
+  readonly news: News = $derived.by(() => {
+    const { seats, origin } = this.info;
+    return newsFor(this.seat, this.logbook.entries, seats.length, origin?.ply);
+  });
+  /** The same once more, as it happened. */
+  readonly replay = new Replay(this, {
+    show: (ply, entry, done) => this.showAgain(ply, entry, done),
+    end: () => this.lookAt(null),
+  });
+  /** What players of a cooperative game show each other. */
+  readonly suggestions = new Suggestions(this, {
+    choices: (done) =>
+      this.ask({ type: "ask_choices" }, (answer) => {
+        if (answer.type === "choices") done(answer);
+      }),
+    suggest: (what) =>
+      this.request({ type: "suggest", state: this.state, seat: this.seat, ...what }),
+    tell: (words) => (this.heard = words),
+  });
   line = $state<Line>("connecting");
   notice = $state.raw<Notice | null>(null);
   proposed = $state.raw<unknown>(null);
@@ -71,14 +100,21 @@ export class Table implements GameTable {
   heard = $state("");
   /** Whether the first answer has come. */
   ready = $state(false);
+  /** How often somebody came here, or came back, and found that something had happened. */
+  arrivals = $state(0);
   /** The table cannot be opened: a code of `refused`. */
   failed = $state<string | null>(null);
 
   private readonly showing = new Showing({
     shown: (update, animate) => this.show(update, animate),
-    passed: (update) => this.logbook.add(update.from, update.ply, this.eventsOf(update)),
+    seen: () => this.tellSeen(),
+    passed: (update) => this.logbook.add(this.entryOf(update)),
   });
+  /** Who was to act when the last message came, and who decided in those that came. */
+  private to_act: readonly Seat[] = [];
+  private readonly deciders = new WeakMap<Update, readonly Seat[]>();
   private pending = $state.raw<readonly Act[]>([]);
+  private untold: Logged | null = null;
   /** Whose hand lies open at a hot seat. */
   private holder = $state<Seat | null>(null);
   private state = 0;
@@ -115,6 +151,9 @@ export class Table implements GameTable {
 
   close(): void {
     this.showing.stop();
+    this.replay.stop();
+    this.suggestions.clear();
+    this.undo.withdraw();
     clearTimeout(this.later);
     this.guide?.leave();
     this.conversation.close();
@@ -125,6 +164,14 @@ export class Table implements GameTable {
   }
   get log(): readonly LogEntry[] {
     return this.logbook.entries;
+  }
+  /** Everything that happened so far is in the log. */
+  get logComplete(): boolean {
+    return this.logbook.complete >= this.ply;
+  }
+  /** What happened last is still seen happening: until then words keep the secret. */
+  get moving(): boolean {
+    return this.showing.moving;
   }
   get past(): number | null {
     return this.showing.then?.ply ?? null;
@@ -161,11 +208,23 @@ export class Table implements GameTable {
   get legal(): readonly unknown[] {
     return this.guide === null ? this.allowed : this.guide.narrowed(this.allowed);
   }
+  get meant(): unknown {
+    return this.guide?.expected ?? null;
+  }
   get toAct(): readonly Seat[] {
     return this.showing.shown.toAct;
   }
+  /** Known when the last move has been seen. */
   get outcome(): GameTable["outcome"] {
-    return this.showing.shown.outcome;
+    return this.moving ? null : this.showing.shown.outcome;
+  }
+  /** The game is over, though the last move may still be seen. */
+  get decided(): boolean {
+    return this.showing.now.outcome !== null;
+  }
+  /** Over, and there is a scene that tells how it came out; a guided first game has its own end. */
+  get hasEnding(): boolean {
+    return this.decided && this.module.end !== undefined && this.guide === null;
   }
   get ply(): number {
     return this.showing.now.ply;
@@ -206,6 +265,7 @@ export class Table implements GameTable {
     const act: Act = { type: "act", id: freshId(), state: this.state, seat: this.seat, action };
     this.pending = [...this.pending, act];
     this.last_sent = act;
+    this.undo.acted(act.id, isHasty() && this.guide === null);
     this.conversation.send(act);
   }
 
@@ -244,7 +304,11 @@ export class Table implements GameTable {
   }
 
   sit(name: string): void {
-    this.request({ type: "sit", name });
+    this.request({ type: "sit", name, ...ownLook() });
+  }
+  /** Before the start: how a seat of this device is drawn. */
+  chooseLook(seat: Seat, look: { plate: Plate } | { face: Face }): void {
+    this.request({ type: "choose_look", seat, ...look });
   }
   start(bot: string): void {
     this.request({ type: "start", bot });
@@ -258,6 +322,7 @@ export class Table implements GameTable {
   }
   takeBack(): void {
     this.proposed = null;
+    this.undo.withdraw();
     this.request({ type: "take_back", seat: this.seat });
   }
   answer(yes: boolean): void {
@@ -293,20 +358,32 @@ export class Table implements GameTable {
 
   /** Shows the table as it was after this ply; null: as it is. */
   lookAt(ply: number | null): void {
+    this.replay.stop();
     if (ply === null || ply >= this.ply) {
+      if (this.showing.then === null) return;
       this.showing.then = null;
-      return;
+      return this.tellChange([], this.ply, false);
     }
     this.ask({ type: "ask_moment", ply }, (answer) => {
-      if (answer.type === "moment") this.showMoment(answer);
+      if (answer.type === "moment") this.showMoment(answer, []);
     });
   }
 
-  private showMoment(moment: Moment): void {
+  private showMoment(moment: Moment, events: readonly unknown[]): void {
     this.proposed = null;
     const { views, ply, to_act: toAct } = moment;
     this.showing.then = { views, ply, toAct, outcome: null };
-    this.tellChange([], ply, false);
+    this.tellChange(events, ply, events.length > 0 && device.motion);
+  }
+
+  /** Shows that moment as it came about; tells for how many milliseconds it is to be looked at. */
+  private showAgain(ply: number, entry: LogEntry | null, done: (look: number) => void): void {
+    this.ask({ type: "ask_moment", ply }, (answer) => {
+      if (answer.type !== "moment" || !this.replay.playing) return;
+      const events = entry?.events ?? [];
+      this.showMoment(answer, events);
+      done(Math.max(device.motion ? this.module.duration(events) : 0, shortest_look));
+    });
   }
 
   /** Asks and shows a refusal; the answer itself reaches everybody at the table. */
@@ -335,6 +412,7 @@ export class Table implements GameTable {
       case "update":
         this.answered(id);
         this.update(message);
+        if (id !== null) this.undo.played(id, isFree(message, this.info.seats, this.mine));
         break;
       case "table":
         this.info = message.table;
@@ -346,6 +424,9 @@ export class Table implements GameTable {
         this.chat = [...this.chat, message.line];
         if (!this.mine.includes(message.line.seat))
           this.heard = `${this.name(message.line.seat)}: ${message.line.text}`;
+        break;
+      case "suggested":
+        if (message.state === this.state) this.suggestions.hear(message);
         break;
       case "refused":
         if (id === "join") this.cannotJoin(message.code);
@@ -381,10 +462,17 @@ export class Table implements GameTable {
     this.chat = sync.chat;
     this.state = sync.state;
     const { views, ply } = sync;
+    const missed = ply !== this.ply;
+    this.untold = null;
     const toAct = sync.table.seats.filter((s) => s.to_act).map((s) => s.seat);
+    this.to_act = toAct;
+    this.suggestions.clear();
+    this.undo.withdraw();
+    this.replay.stop();
     this.showing.begin({ views, ply, toAct, outcome: asOutcome(sync.outcome) });
     this.putAway();
     this.tellChange([], ply, false);
+    if (!this.ready || missed) this.arrivals++;
     this.ready = true;
     this.failed = null;
     this.answered(sync.id ?? null);
@@ -396,8 +484,13 @@ export class Table implements GameTable {
 
   private update(update: Update): void {
     this.state = update.state;
+    this.suggestions.clear();
+    this.undo.passed(update.ply > update.from && isAlone(this.info.seats, this.mine));
+    this.deciders.set(update, decidedBy(this.to_act, update.to_act));
+    this.to_act = update.to_act;
     if (update.ply > update.from) return this.showing.add(update);
     // Something was taken back.
+    this.untold = null;
     this.logbook.cut(update.ply);
     this.showing.jump(update);
     this.completeLog();
@@ -407,16 +500,26 @@ export class Table implements GameTable {
   private show(update: Update, animate: boolean): number {
     this.putAway();
     const events = this.eventsOf(update);
-    const entry = { from: update.from, ply: update.ply, events };
-    if (animate) this.logbook.add(update.from, update.ply, events);
     this.tellChange(events, update.ply, animate && device.motion);
     this.clocks(update);
     if (this.showing.now.outcome !== null) this.note();
     if (animate) {
-      this.heard = toldByOthers(entry, this) || this.heard;
+      this.untold = this.entryOf(update);
       playSounds(events, this);
     }
-    return device.motion ? Math.max(this.module.duration(events), shortest_look) : 0;
+    const moves = animate && device.motion;
+    return moves ? Math.max(this.module.duration(events), shortest_look) : 0;
+  }
+
+  /** Words for what has been seen: in the log, and for those who listen. */
+  private tellSeen(): void {
+    const entry = this.untold;
+    this.untold = null;
+    if (entry === null) return;
+    this.logbook.add(entry);
+    // How it came out is told when it has been counted.
+    if (this.hasEnding) return;
+    this.heard = toldByOthers(entry, this) || this.heard;
   }
 
   /** Shows at once what is still to be shown. */
@@ -442,6 +545,11 @@ export class Table implements GameTable {
     return (this.ownView(update.views)?.events ?? []) as unknown[];
   }
 
+  private entryOf(update: Update): Logged {
+    const { from, ply } = update;
+    return { from, ply, events: this.eventsOf(update), actors: this.deciders.get(update) ?? [] };
+  }
+
   private tellChange(events: readonly unknown[], ply: number, animate: boolean): void {
     this.change = { count: this.change.count + 1, ply, events, animate };
   }
@@ -452,7 +560,12 @@ export class Table implements GameTable {
     if (from >= this.ply || this.line !== "open") return;
     this.ask(
       { type: "ask_history", from },
-      (answer) => answer.type === "history" && this.logbook.recall(answer.plies),
+      (answer) => {
+        if (answer.type !== "history") return;
+        this.logbook.recall(answer.plies);
+        // A long match is told in several answers.
+        if (answer.plies.length > 0) this.completeLog();
+      },
       () => (this.later = setTimeout(() => this.completeLog(), 1200)),
     );
   }

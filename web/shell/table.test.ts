@@ -72,7 +72,13 @@ const module = {
 } as unknown as GameModule;
 
 function info(change: Partial<TableInfo> = {}): TableInfo {
-  const seat = { who: "person" as const, present: true, to_act: false, muted: false };
+  const seat = {
+    who: "person" as const,
+    present: true,
+    to_act: false,
+    muted: false,
+    plate: "blue" as const,
+  };
   return {
     table: "abc",
     game: "toy",
@@ -263,10 +269,24 @@ describe("what others do", () => {
     for (const ply of [5, 6, 7]) Socket.last.say(update(ply));
     expect([table.view, table.catchingUp]).toEqual(["view 5", true]);
     vi.advanceTimersByTime(500);
-    expect([table.view, table.heard]).toEqual(["view 6", "move 6"]);
+    expect([table.view, table.heard]).toEqual(["view 6", "move 5."]);
     vi.advanceTimersByTime(500);
     expect([table.view, table.catchingUp]).toEqual(["view 7", false]);
-    expect(table.log.map((entry) => entry.ply)).toEqual([5, 6, 7]);
+    expect(table.log.map((entry) => entry.ply)).toEqual([5, 6]);
+    vi.advanceTimersByTime(500);
+    expect([table.heard, table.log.length]).toEqual(["move 7.", 3]);
+  });
+  it("is not told before it was seen, nor is the result", () => {
+    const table = joined();
+    const outcome = { points: [1, 2], rank: [2, 1], breakdown: [] };
+    Socket.last.say(update(5, { outcome, to_act: [] }));
+    expect([table.view, table.moving, table.decided]).toEqual(["view 5", true, true]);
+    expect([table.outcome, table.heard, table.log]).toEqual([null, "", []]);
+    vi.advanceTimersByTime(499);
+    expect([table.outcome, table.log.length]).toEqual([null, 0]);
+    vi.advanceTimersByTime(1);
+    expect(table.outcome).toEqual(outcome);
+    expect([table.moving, table.heard, table.log.length]).toEqual([false, "move 5.", 1]);
   });
   it("is shown at once when skipped, without gaps in the log", () => {
     const table = joined();
@@ -319,11 +339,25 @@ describe("the log", () => {
     const [ask] = Socket.last.of("ask_history");
     Socket.last.say({ type: "history", id: ask?.id, plies });
     expect(table.log.map((entry) => entry.ply)).toEqual([1, 2, 3, 4]);
+    expect(Socket.last.of("ask_history")).toHaveLength(1);
     Socket.last.drop();
     vi.advanceTimersByTime(2000);
     Socket.last.open();
     Socket.last.say(sync({ ply: 6, state: 6 }));
     expect(Socket.last.of("ask_history")[0]).toMatchObject({ from: 4 });
+  });
+  it("is asked for in parts if it is long", () => {
+    const table = joined();
+    const [ask] = Socket.last.of("ask_history");
+    const plies = [0, 1].map((ply) => ({ ply, actor: 0, events: [] }));
+    Socket.last.say({ type: "history", id: ask?.id, plies });
+    expect(table.logComplete).toBe(false);
+    const next = Socket.last.of("ask_history")[1];
+    expect(next).toMatchObject({ from: 2 });
+    const rest = [2, 3].map((ply) => ({ ply, actor: 0, events: [] }));
+    Socket.last.say({ type: "history", id: next?.id, plies: rest });
+    expect(table.logComplete).toBe(true);
+    expect(Socket.last.of("ask_history")).toHaveLength(2);
   });
   it("asks again if the server was asked a moment ago", () => {
     const table = joined();
@@ -341,6 +375,50 @@ describe("the log", () => {
     expect([table.view, table.past, table.legal]).toEqual(["then", 2, []]);
     table.lookAt(null);
     expect([table.view, table.past, table.legal]).toEqual(["first", null, ["a", "b"]]);
+  });
+});
+
+describe("news", () => {
+  const turn = (seat: number) => ({ type: "turn_started", seat, words: `turn of ${seat}` });
+  it("begin anew whenever one has decided", () => {
+    const table = joined();
+    table.act("a");
+    const id = Socket.last.of("act")[0]?.id ?? null;
+    Socket.last.say(update(5, { id, views: [seen(0, "mine", [], [turn(1)])] }));
+    vi.advanceTimersByTime(1000);
+    expect(table.news.turns.map(({ told }) => told.length)).toEqual([]);
+    Socket.last.say(
+      update(6, { to_act: [0], views: [seen(0, "theirs", ["c"], [{ seat: 1, words: "x" }])] }),
+    );
+    vi.advanceTimersByTime(2000);
+    expect(table.news.from).toBe(5);
+    expect(table.news.turns.map(({ seat }) => seat)).toEqual([1]);
+  });
+});
+
+describe("a suggestion", () => {
+  it("is shown as long as the state it is about", () => {
+    const table = joined();
+    Socket.last.say({
+      type: "suggested",
+      id: null,
+      seat: 1,
+      state: 3,
+      thing: "train:1",
+      action: null,
+    });
+    expect(table.suggestions.shown).toEqual([]);
+    Socket.last.say({
+      type: "suggested",
+      id: null,
+      seat: 1,
+      state: 4,
+      thing: "train:1",
+      action: null,
+    });
+    expect(table.suggestions.shown).toHaveLength(1);
+    Socket.last.say(update(5));
+    expect(table.suggestions.shown).toEqual([]);
   });
 });
 
@@ -564,7 +642,14 @@ describe("who opened the table", () => {
     ]);
   });
   it("is known by the seats, and has no power over itself, bots and open seats", () => {
-    const bot = { seat: 2, who: "bot" as const, present: false, to_act: false, muted: false };
+    const bot = {
+      seat: 2,
+      who: "bot" as const,
+      present: false,
+      to_act: false,
+      muted: false,
+      plate: "green" as const,
+    };
     const open = { ...bot, seat: 3, who: "open" as const };
     const all = info({ seats: [...info().seats, bot, open] });
     expect(wards({ info: all, mine: [0] }).map(({ seat }) => seat)).toEqual([1]);
@@ -603,7 +688,13 @@ describe("who opened the table", () => {
 describe("a bot", () => {
   it("is named with its level", () => {
     choose({ language: "en" });
-    const bot = { who: "bot" as const, present: false, to_act: true, muted: false };
+    const bot = {
+      who: "bot" as const,
+      present: false,
+      to_act: true,
+      muted: false,
+      plate: "red" as const,
+    };
     const seats = [
       ...info().seats,
       { ...bot, seat: 2, bot: "level-2" },

@@ -2,6 +2,7 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import de from "../i18n/de.json";
 import en from "../i18n/en.json";
+import { trueMinus } from "./figures";
 import { settings, type Language } from "./settings.svelte";
 
 /** Words by key; in the files they are nested, "lobby": {"title": …} is "lobby.title". */
@@ -43,7 +44,9 @@ export function t(key: string, params?: Params): string {
     format = new IntlMessageFormat(message, language === "de" ? "de-DE" : "en-GB");
     formats.set(id, format);
   }
-  return String(format.format(params));
+  const text = String(format.format(params));
+  const below_zero = Object.values(params ?? {}).some((it) => typeof it === "number" && it < 0);
+  return below_zero ? trueMinus(text) : text;
 }
 
 /** A name that the board files and the catalog hold in both languages. */

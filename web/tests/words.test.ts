@@ -24,11 +24,16 @@ function load(folder: string, prefix: string, name = ""): Record<Language, Map<s
   return { de: one("de"), en: one("en") };
 }
 
-const parts: Record<string, Record<Language, Map<string, string>>> = { shell: load("", "") };
+const parts: Record<string, Record<Language, Map<string, string>>> = {
+  shell: load("", ""),
+  tables: load("", "", "table."),
+};
 for (const [family, { prefix }] of abouts) {
   parts[family] = load(`games/${family}`, prefix);
   if (existsSync(join(root, "games", family, "i18n/options.en.json")))
     parts[`the options of ${family}`] = load(`games/${family}`, `option.${family}`, "options.");
+  if (existsSync(join(root, "games", family, "i18n/turns.en.json")))
+    parts[`the turns of ${family}`] = load(`games/${family}`, `${prefix}.turns`, "turns.");
 }
 const messages = new Map(Object.values(parts).flatMap((part) => [...part.de, ...part.en]));
 

@@ -8,10 +8,26 @@ export interface Join {
   token?: string | null;
 }
 
+export type Plate = "blue" | "red" | "green" | "yellow" | "black" | "purple";
+
+export type Face =
+  | "cap"
+  | "bun"
+  | "beard"
+  | "curls"
+  | "glasses"
+  | "scarf"
+  | "hat"
+  | "braid"
+  | "moustache"
+  | "fringe";
+
 export interface Sit {
   type: "sit";
   id?: string | null;
   name: string;
+  plate?: Plate | null;
+  face?: Face | null;
 }
 
 export interface Leave {
@@ -130,6 +146,28 @@ export interface Mute {
   muted: boolean;
 }
 
+export interface ChooseLook {
+  type: "choose_look";
+  id?: string | null;
+  seat?: Seat | null;
+  plate?: Plate | null;
+  face?: Face | null;
+}
+
+export interface AskChoices {
+  type: "ask_choices";
+  id?: string | null;
+}
+
+export interface Suggest {
+  type: "suggest";
+  id?: string | null;
+  state: number;
+  seat?: Seat | null;
+  thing?: string | null;
+  action?: unknown;
+}
+
 export type Status = "open" | "running" | "over";
 
 export type Who = "open" | "person" | "bot";
@@ -143,6 +181,8 @@ export interface SeatInfo {
   to_act: boolean;
   clock_ms?: number | null;
   muted: boolean;
+  plate: Plate;
+  face?: Face | null;
 }
 
 export type ClockKind = "move" | "game";
@@ -167,10 +207,18 @@ export interface TableOrigin {
   ply: number;
 }
 
+export interface ChallengeMeasure {
+  what: string;
+  have: number;
+  want: number;
+  at_most: boolean;
+}
+
 export interface ChallengeInfo {
   solved: boolean;
   failed: boolean;
   turns_left?: number | null;
+  measures: ChallengeMeasure[];
 }
 
 export interface TableInfo {
@@ -319,17 +367,46 @@ export interface SeatFreed {
   token: string;
 }
 
+export interface SeatChoices {
+  seat: Seat;
+  legal: unknown;
+}
+
+export interface Choices {
+  type: "choices";
+  id?: string | null;
+  state: number;
+  seats: SeatChoices[];
+}
+
+export interface Suggested {
+  type: "suggested";
+  id?: string | null;
+  seat: Seat;
+  state: number;
+  thing?: string | null;
+  action?: unknown;
+}
+
 export type NewWho = "here" | "open" | "bot";
 
 export interface NewSeat {
   who: NewWho;
   name?: string | null;
   bot?: string | null;
+  plate?: Plate | null;
+  face?: Face | null;
+}
+
+export interface FirstMove {
+  seat: Seat;
+  action: unknown;
 }
 
 export interface Branch {
   table: string;
   ply: number;
+  with?: FirstMove | null;
 }
 
 export interface NewTable {
@@ -357,6 +434,8 @@ export interface CreatedTable {
 export interface TakeSeat {
   seat?: Seat | null;
   name: string;
+  plate?: Plate | null;
+  face?: Face | null;
 }
 
 export interface ListedSeat {
@@ -365,6 +444,8 @@ export interface ListedSeat {
   bot?: string | null;
   points?: number | null;
   rank?: number | null;
+  plate?: Plate | null;
+  face?: Face | null;
 }
 
 export interface ListedTable {
@@ -386,6 +467,8 @@ export interface ListedTables {
 
 export interface NewScriptTable {
   name: string;
+  plate?: Plate | null;
+  face?: Face | null;
 }
 
 export interface ScriptInfo {
@@ -448,7 +531,10 @@ export type Request =
   | Point
   | GoTo
   | FreeSeat
-  | Mute;
+  | Mute
+  | ChooseLook
+  | AskChoices
+  | Suggest;
 
 export type Message =
   | Sync
@@ -463,4 +549,6 @@ export type Message =
   | Hint
   | Pointed
   | Done
-  | SeatFreed;
+  | SeatFreed
+  | Choices
+  | Suggested;

@@ -67,6 +67,29 @@ GoalState Goals::judge(const GrandTrunkJourney& g, const Goal& goal, Seat who, c
   return turns >= goal.turns || now.step == Step::over ? GoalState::failed : GoalState::open;
 }
 
+std::vector<GoalMeasure> Goals::measures(const GrandTrunkJourney& g, const Goal& goal, Seat who,
+                                         const State& start, const State& now) {
+  const Player& p = player_of(now, who);
+  const Player& then = player_of(start, who);
+  std::vector<GoalMeasure> all;
+  int fulfilled = 0, contracts = 0;
+  goal.contracts.each([&](ContractId contract) {
+    fulfilled += static_cast<int>(is_fulfilled(now, contract, who));
+    ++contracts;
+  });
+  if (contracts > 0) all.push_back({"contracts", fulfilled, contracts});
+  if (const int asked = goal.delivered.total(); asked > 0)
+    all.push_back({"delivered", goods_of(goal, then, p), asked});
+  if (goal.points > 0)
+    all.push_back({"points", points_of(g, now, who) - points_of(g, start, who), goal.points});
+  if (goal.terminals > 0)
+    all.push_back({"terminals", p.scores.terminals - then.scores.terminals, goal.terminals});
+  if (goal.force > 0) all.push_back({"force", p.force, goal.force});
+  if (goal.fast) all.push_back({"fast", static_cast<int>(p.fast), 1});
+  if (goal.day) all.push_back({.what = "day", .have = p.day, .want = *goal.day, .at_most = true});
+  return all;
+}
+
 int Goals::progress(const GrandTrunkJourney& g, const Goal& goal, Seat who, const State& start,
                     const State& now) {
   constexpr int per_contract = 100, per_good = 40, per_point = 10, per_cube = 3;

@@ -34,6 +34,8 @@ class Goals {
                         Seat who);
   static GoalState judge(const GrandTrunkJourney& g, const Goal& goal, Seat who, const State& start,
                          const State& now, int turns);
+  static std::vector<GoalMeasure> measures(const GrandTrunkJourney& g, const Goal& goal, Seat who,
+                                           const State& start, const State& now);
   static int progress(const GrandTrunkJourney& g, const Goal& goal, Seat who, const State& start,
                       const State& now);
   static int turn_limit(const Goal& goal) { return goal.turns; }

@@ -125,35 +125,35 @@ std::string words(Reason reason) {
     case Reason::game_is_over:
       return "The game is over.";
     case Reason::only_chance_does_that:
-      return "Only chance does that.";
+      return "That is left to chance.";
     case Reason::only_players_do_that:
-      return "Only players do that.";
+      return "Only players can do that.";
     case Reason::impossible_chance:
-      return "Chance cannot bring that.";
+      return "That cannot come up.";
     case Reason::not_at_this_point:
-      return "That is not what has to be decided now.";
+      return "Something else has to be decided now.";
     case Reason::company_not_free:
-      return "That company is not free.";
+      return "That company is taken.";
     case Reason::not_a_starting_railcar:
       return "Begin with one of your three railcar cards.";
     case Reason::not_in_hand:
-      return "You do not have that card in your hand.";
+      return "That card is not in your hand.";
     case Reason::not_a_place_card:
-      return "That card is no place to move to.";
+      return "That card is not a place to move to.";
     case Reason::card_leads_elsewhere:
       return "That card does not lead there.";
     case Reason::no_terminal:
-      return "There is no terminal.";
+      return "There is no terminal yet, so no train can go there.";
     case Reason::already_there:
       return "Your train is already there.";
     case Reason::wrong_days:
-      return "The way there does not take so many days.";
+      return "The way there does not take that many days.";
     case Reason::beyond_last_day:
-      return "That would take you beyond the end of the time track.";
+      return "That would take you past the end of the time track.";
     case Reason::must_move:
       return "You have played an action, so your train must move this turn.";
     case Reason::cannot_pass:
-      return "You may pass only at the start of your turn, after the final turns have begun.";
+      return "You can only pass at the start of your turn, once the final turns have begun.";
     case Reason::no_actions_in_maintenance:
       return "In maintenance you only discard and draw.";
     case Reason::step_is_over:
@@ -163,33 +163,33 @@ std::string words(Reason reason) {
     case Reason::railcar_empty:
       return "That railcar is empty.";
     case Reason::not_in_demand:
-      return "That good is not in demand here.";
+      return "That is not wanted here.";
     case Reason::steel_space_full:
       return "There is no room for more steel, so no iron can be unloaded here.";
     case Reason::contract_not_open:
-      return "That contract does not lie open.";
+      return "That contract is not face up.";
     case Reason::contract_for_elsewhere:
       return "That contract is for another city.";
     case Reason::contract_for_other_good:
-      return "That contract asks for another good.";
+      return "That contract asks for other goods.";
     case Reason::contract_not_due:
-      return "It is not the time for that contract.";
+      return "This is not the right time for that contract.";
     case Reason::in_demand_here:
-      return "That good is in demand here, so it is not given up.";
+      return "That is wanted here, so it cannot be given up.";
     case Reason::railcar_loaded:
       return "That railcar is still loaded.";
     case Reason::must_be_loaded:
       return "That railcar has to be loaded.";
     case Reason::not_a_railcar:
-      return "That card is no railcar.";
+      return "That card is not a railcar.";
     case Reason::force_exceeded:
-      return "Your locomotive cannot pull more railcars.";
+      return "Your locomotive cannot pull any more railcars.";
     case Reason::nothing_to_load:
-      return "There is nothing here to load on it.";
+      return "There is nothing here to load onto it.";
     case Reason::wrong_railcar:
-      return "That railcar does not take that good.";
+      return "That railcar does not take those goods.";
     case Reason::not_supplied:
-      return "That good is not to be had here.";
+      return "You cannot get that here.";
     case Reason::railcar_full:
       return "That railcar already holds a cube.";
     case Reason::empty_railcar:
@@ -197,13 +197,13 @@ std::string words(Reason reason) {
     case Reason::card_cannot_do_that:
       return "That card does not offer that.";
     case Reason::only_before_moving:
-      return "That is done before the train moves.";
+      return "That has to be done before the train moves.";
     case Reason::only_after_moving:
-      return "That is done after the train has moved.";
+      return "That has to wait until the train has moved.";
     case Reason::no_move_left:
       return "After that your train could not move any more.";
     case Reason::needs_one_cube:
-      return "That railcar does not hold just one coal, iron or wood cube.";
+      return "That railcar does not hold exactly one coal, iron or wood cube.";
     case Reason::not_two_tokens:
       return "Choose the goods tokens of two different cities, or of two different ports, in the "
              "order of the board.";
@@ -212,13 +212,13 @@ std::string words(Reason reason) {
     case Reason::not_neighbours:
       return "These are not two cities with a link between them.";
     case Reason::no_steel_there:
-      return "There is no steel.";
+      return "There is no steel there.";
     case Reason::no_room_for_steel:
-      return "There is no room for more steel.";
+      return "There is no room for more steel there.";
     case Reason::not_discarded:
-      return "That railcar is not among your discards.";
+      return "That railcar is not in your discards.";
     case Reason::right_of_way_played:
-      return "You have already played a right of way for this move.";
+      return "You have already played Right of Way for this move.";
     case Reason::no_effect:
       return "That would have no effect.";
     case Reason::force_is_highest:
@@ -230,7 +230,7 @@ std::string words(Reason reason) {
     case Reason::coal_missing:
       return "You have not delivered enough coal.";
     case Reason::not_to_be_built:
-      return "There is no terminal to be built.";
+      return "No terminal can be built there.";
     case Reason::not_on_display:
       return "That improvement is not on display.";
     case Reason::no_such_objective:
@@ -244,7 +244,7 @@ std::string words(Reason reason) {
     case Reason::no_steel_delivered:
       return "You have not delivered steel to a port this turn.";
     case Reason::needs_one_steel:
-      return "That railcar does not hold just one steel cube.";
+      return "That railcar does not hold exactly one steel cube.";
     case Reason::spur_empty:
       return "There is no railcar on your parking spur.";
     case Reason::spur_taken:

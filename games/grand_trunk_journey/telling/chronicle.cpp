@@ -6,7 +6,9 @@
 
 namespace rail::grand_trunk_journey {
 
-Effort Chronicle::effort(const GrandTrunkJourney&) { return {.chance = 200, .decision = 500}; }
+Effort Chronicle::effort(const GrandTrunkJourney&) {
+  return {.chances = 60'000, .decisions = 120'000, .slips = 5};
+}
 
 void Chronicle::watch(const Witnessed<GrandTrunkJourney>& seen) {
   for (int p = 0; p < g_.players(); ++p) {

@@ -25,18 +25,17 @@ struct MotiveWords {
     return "In time for " + contract(m.contract) + ": " + points(m.points);
   }
   std::string operator()(const ContractAhead& m) const {
-    return "Keeps " + contract(m.contract) + " in reach: " + days(m.days) + " of way, until day " +
-           std::to_string(m.until);
+    return "Keeps " + contract(m.contract) + " within reach: " + days(m.days) +
+           " away, open until day " + std::to_string(m.until);
   }
   std::string operator()(const FirstThere& m) const {
     return "The first delivery in " + place(m.place) + " brings " + points(m.points);
   }
   std::string operator()(const MovesAgain&) const {
-    return "Your marker stays behind the others: if nothing else takes days, the next turn is "
-           "yours, too";
+    return "Your marker stays behind the others: unless something else costs days, you play again";
   }
   std::string operator()(const NearerTo& m) const {
-    return "Brings " + english::good(m.good) + " nearer to " + place(m.place) + ": " +
+    return "Brings " + english::good(m.good) + " closer to " + place(m.place) + ": " +
            days(m.days) + " from there";
   }
   std::string operator()(const LoadsThere& m) const {
@@ -46,7 +45,7 @@ struct MotiveWords {
     return "Arrives in " + place(m.place) + " on day " + std::to_string(m.day);
   }
   std::string operator()(const NoWay&) const {
-    return "No card in hand leads to a place that wants your goods";
+    return "No card in your hand leads to a place that wants your goods";
   }
   std::string operator()(const SavesDay&) const { return "Saves a day on this move"; }
   std::string operator()(const ScoresPoints& m) const { return points(m.points) + " at once"; }
@@ -54,10 +53,10 @@ struct MotiveWords {
     return "Completes a set of coal, iron and wood: " + points(m.points) + " at the end";
   }
   std::string operator()(const CoalForSpeed& m) const {
-    return "Coal for a fast train: " + of(m.have, m.need);
+    return "Coal towards a fast train: " + of(m.have, m.need);
   }
   std::string operator()(const SteelForForce& m) const {
-    return "Steel for force " + std::to_string(m.force) + ": " + of(m.have, m.need);
+    return "Steel towards force " + std::to_string(m.force) + ": " + of(m.have, m.need);
   }
   std::string operator()(const MakesSteel& m) const {
     return "Makes " + std::to_string(m.steel) + " steel in " + place(m.place);
@@ -135,21 +134,21 @@ struct MotiveWords {
     return "With " + english::card(g, m.card) + ": " + offer();
   }
   std::string operator()(const CompanyDevelops& m) const {
-    return std::to_string(m.cards) + " of its first cards allow developments";
+    return std::to_string(m.cards) + " of its starting cards allow developments";
   }
   std::string operator()(const DrawsUp& m) const {
     return m.cards == 0 ? "Your hand is full" : "Draws " + english::counted(m.cards, "card");
   }
-  std::string operator()(const DrawsNew&) const { return "Brings a new card to the hand"; }
+  std::string operator()(const DrawsNew&) const { return "Brings a new card to your hand"; }
   std::string operator()(const PlaceWantsNothing& m) const {
-    return place(m.place) + " wants nothing that you carry";
+    return place(m.place) + " wants nothing you are carrying";
   }
   std::string operator()(const KeepsForLater&) const {
     return "Keeps the railcar for a later turn";
   }
   std::string operator()(const FreesSpur&) const { return "Frees the Parking Spur"; }
   std::string operator()(const TimePoints& m) const {
-    return points(m.points) + " for the days behind the farthest marker";
+    return points(m.points) + " for the days behind the leading marker";
   }
 };
 

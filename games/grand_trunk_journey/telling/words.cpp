@@ -40,7 +40,7 @@ std::string contract(const GrandTrunkJourney& g, ContractId id) {
 namespace {
 
 std::string goods_on(const Token& token) {
-  std::string text = "wants " + english::good(token.demand) + ", gives ";
+  std::string text = "wants " + english::good(token.demand) + ", supplies ";
   bool first = true;
   token.supply.each([&](Good g) {
     text += (first ? "" : " and ") + english::good(g);
@@ -80,21 +80,21 @@ struct ActionWords {
     return "Fulfil " + english::contract(g, a.contract) + " from " + card(a.railcar);
   }
   std::string operator()(const GiveUp& a) const {
-    return "Give up a cube from " + card(a.railcar) + " for a point";
+    return "Give up a cube from " + card(a.railcar) + " at the cost of a point";
   }
   std::string operator()(const RemoveRailcar& a) const {
     return "Take " + card(a.railcar) + " off the train" +
-           (a.to == Siding::parking_spur ? " and on the Parking Spur" : "");
+           (a.to == Siding::parking_spur ? " and onto the Parking Spur" : "");
   }
   std::string operator()(const AddRailcar& a) const {
     return "Add " + card(a.railcar) + " to the train";
   }
   std::string operator()(const Load& a) const {
-    return "Load " + english::good(a.good) + " on " + card(a.railcar);
+    return "Load " + english::good(a.good) + " onto " + card(a.railcar);
   }
   std::string operator()(const EndTurn&) const { return "Draw cards and end the turn"; }
   std::string operator()(const UseHighCapacity& a) const {
-    return with(a.card, "load a second cube on " + card(a.railcar));
+    return with(a.card, "load a second cube onto " + card(a.railcar));
   }
   std::string operator()(const InfluenceDemand& a) const {
     return with(a.card, "swap the goods of " + place(a.a) + " and " + place(a.b));
@@ -113,7 +113,7 @@ struct ActionWords {
   }
   std::string operator()(const IncreaseSpeed& a) const { return with(a.card, "become fast"); }
   std::string operator()(const BuildTerminal& a) const {
-    return with(a.card, "build the terminal of " + place(a.city) + ", its card on the " +
+    return with(a.card, "build the terminal in " + place(a.city) + ", its card on the " +
                             (a.new_card == NewCard::on_deck ? "deck" : "discards"));
   }
   std::string operator()(const AcquireImprovement& a) const {
@@ -126,7 +126,7 @@ struct ActionWords {
     return "Foreign Steel Contract: a day for a point";
   }
   std::string operator()(const UseHiRoof& a) const {
-    return "Hi-Roof Boxcar: load a second steel cube on " + card(a.railcar);
+    return "Hi-Roof Boxcar: load a second steel cube onto " + card(a.railcar);
   }
   std::string operator()(const StoreRailcar& a) const {
     return "Parking Spur: store " + card(a.railcar);
@@ -205,7 +205,7 @@ struct EventWords {
     return english::seat(e.seat) + " starts in " + place(e.city);
   }
   std::string operator()(const TurnStarted& e) const {
-    return "It is the turn of seat " + std::to_string(index(e.seat));
+    return "It is seat " + std::to_string(index(e.seat)) + "'s turn";
   }
   std::string operator()(const DaysSpent& e) const {
     return english::seat(e.seat) + " spends " + english::counted(e.days, "day") + ": day " +
@@ -236,13 +236,13 @@ struct EventWords {
   }
   std::string operator()(const RailcarRemoved& e) const {
     return english::seat(e.seat) + " takes " + card(e.railcar) + " off the train" +
-           (e.to == Siding::parking_spur ? " and on the Parking Spur" : "");
+           (e.to == Siding::parking_spur ? " and onto the Parking Spur" : "");
   }
   std::string operator()(const RailcarAdded& e) const {
     return english::seat(e.seat) + " adds " + card(e.railcar) + " to the train";
   }
   std::string operator()(const CubeLoaded& e) const {
-    return english::seat(e.seat) + " loads " + english::good(e.good) + " on " + card(e.railcar);
+    return english::seat(e.seat) + " loads " + english::good(e.good) + " onto " + card(e.railcar);
   }
   std::string operator()(const CardPlayed& e) const {
     return english::seat(e.seat) + " plays " + card(e.card) + " for its action";
@@ -263,7 +263,7 @@ struct EventWords {
     return english::seat(e.seat) + " is fast";
   }
   std::string operator()(const TerminalBuilt& e) const {
-    return english::seat(e.seat) + " builds the terminal of " + place(e.city) +
+    return english::seat(e.seat) + " builds the terminal in " + place(e.city) +
            ", the card on the " + (e.new_card == NewCard::on_deck ? "deck" : "discards");
   }
   std::string operator()(const SpeculatorPaid& e) const {

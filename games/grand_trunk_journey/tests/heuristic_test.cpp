@@ -30,7 +30,7 @@ TEST(GrandTrunkJourneyHeuristic, DeliversAndReloads) {
   Table t = Table::arrived("watertown", "watertown", {{"railcar-1", Good::iron}});
   EXPECT_EQ(favourite(t), "Deliver a cube from the card railcar-1");
   t.play(t.deliver("railcar-1"));
-  EXPECT_EQ(favourite(t), "Load coal on the card railcar-1");
+  EXPECT_EQ(favourite(t), "Load coal onto the card railcar-1");
 }
 
 TEST(GrandTrunkJourneyHeuristic, PrefersAContractThatIsDue) {

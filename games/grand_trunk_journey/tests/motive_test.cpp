@@ -29,7 +29,8 @@ TEST(GrandTrunkJourneyMotives, GoWhereGoodsAreWanted) {
   EXPECT_FALSE(has<DeliversThere>(t, t.to("richmond", "richmond", 2)));
   EXPECT_FALSE(has<NoWay>(t, Maintain{}));
   t.hand(0, {"richmond"});
-  EXPECT_EQ(said(t, Maintain{}).at(0), "No card in hand leads to a place that wants your goods");
+  EXPECT_EQ(said(t, Maintain{}).at(0),
+            "No card in your hand leads to a place that wants your goods");
 }
 
 TEST(GrandTrunkJourneyMotives, MoveAgainWhileBehind) {
@@ -80,7 +81,7 @@ TEST(GrandTrunkJourneyMotives, Develop) {
 TEST(GrandTrunkJourneyMotives, CountTheDaysLeft) {
   Table t = Table::in_play();
   t.days({34, 36});
-  EXPECT_EQ(said(t, Pass{}), Reasons{"2 points for the days behind the farthest marker"});
+  EXPECT_EQ(said(t, Pass{}), Reasons{"2 points for the days behind the leading marker"});
 }
 
 /// Whether some delivery is possible after a move.

@@ -184,7 +184,7 @@ TEST(GrandTrunkJourneyPlanner, ThinksOfTheStopAfterTheNext) {
     const std::vector<std::string> done = turn(t);
     EXPECT_EQ(done.front(), move);
     EXPECT_TRUE(has(done, "Deliver a cube from the card railcar-1"));
-    EXPECT_TRUE(has(done, "Load coal on the card railcar-1"));
+    EXPECT_TRUE(has(done, "Load coal onto the card railcar-1"));
   }
 }
 
@@ -192,7 +192,7 @@ TEST(GrandTrunkJourneyPlanner, CarriesSteelToAPort) {
   Table t = Table::arrived("watertown", "watertown", {{"railcar-1", Good::iron}},
                            {"railcar-3", "port", "richmond"});
   const std::vector<std::string> done = turn(t);
-  EXPECT_TRUE(has(done, "Load steel on the card railcar-3"));
+  EXPECT_TRUE(has(done, "Load steel onto the card railcar-3"));
 }
 
 TEST(GrandTrunkJourneyPlanner, TakesTheRightOfWay) {

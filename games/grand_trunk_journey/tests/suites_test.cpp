@@ -28,7 +28,7 @@ TEST_P(GrandTrunkJourneySuite, ActorsLegalActionsAndOutcome) {
 TEST_P(GrandTrunkJourneySuite, ExplainRefusesExactlyWhatIsNotLegal) {
   refusals(subject, cases(80, 3), 2, 30);
 }
-TEST_P(GrandTrunkJourneySuite, WhatIsImaginedCouldBe) { imagination(subject, cases(80, 4)); }
+TEST_P(GrandTrunkJourneySuite, WhatIsImaginedCouldBe) { imagination(subject, cases(30, 4)); }
 TEST_P(GrandTrunkJourneySuite, NothingIsSeenThatIsNotTold) { secrecy(subject, cases(60, 3)); }
 TEST_P(GrandTrunkJourneySuite, NobodyElseHasLegalActions) { nobody_else(subject, cases(10, 2)); }
 TEST_P(GrandTrunkJourneySuite, SamplingIsAsFairAsTheList) {

@@ -18,7 +18,7 @@ TEST(GrandTrunkJourneyWords, Actions) {
   EXPECT_EQ(words(t.game, Action(t.to("quebec", "grand-trunk-jct", 4))),
             "Move to Québec with the Grand Trunk Jct card in 4 days");
   EXPECT_EQ(words(t.game, Action(t.build("port", "boston", NewCard::on_deck))),
-            "With a Port card: build the terminal of Boston, its card on the deck");
+            "With a Port card: build the terminal in Boston, its card on the deck");
   EXPECT_EQ(words(t.game, Action(t.fulfil("railcar-1", "3-days-utica-coal"))),
             "Fulfil the contract for coal in Utica from the card railcar-1");
   EXPECT_EQ(words(t.game, Action(t.acquire("port", Improvement::hi_roof_boxcar))),

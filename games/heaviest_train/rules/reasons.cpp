@@ -23,9 +23,9 @@ std::string words(Reason reason) {
     case Reason::game_is_over:
       return "The game is over.";
     case Reason::only_chance_does_that:
-      return "Only chance does that.";
+      return "That is left to chance.";
     case Reason::only_players_do_that:
-      return "Only players do that.";
+      return "Only players can do that.";
     case Reason::not_your_turn:
       return "It is not your turn.";
     case Reason::no_such_wagon:

@@ -38,6 +38,21 @@ GoalState Goals::judge(const SwitchAndSignal&, const Goal& goal, Seat, const Sta
   return turns >= goal.turns || now.step == Step::over ? GoalState::failed : GoalState::open;
 }
 
+std::vector<GoalMeasure> Goals::measures(const SwitchAndSignal&, const Goal& goal, Seat,
+                                         const State& start, const State& now) {
+  std::vector<GoalMeasure> all;
+  const int goods = goods_in_ports(now, goal.color) - goods_in_ports(start, goal.color);
+  if (goal.goods > 0) all.push_back({"goods", goods, goal.goods});
+  if (goal.loaded > 0) all.push_back({"loaded", loaded_trains(now), goal.loaded});
+  if (goal.lost) {
+    all.push_back({.what = "lost",
+                   .have = now.tokens_lost - start.tokens_lost,
+                   .want = *goal.lost,
+                   .at_most = true});
+  }
+  return all;
+}
+
 int Goals::progress(const SwitchAndSignal&, const Goal& goal, Seat, const State& start,
                     const State& now) {
   constexpr int per_goods = 100, per_load = 20, per_token = 8;

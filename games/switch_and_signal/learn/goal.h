@@ -30,6 +30,8 @@ class Goals {
   static bool ends_turn(const SwitchAndSignal& g, const State& before, const State& now, Seat who);
   static GoalState judge(const SwitchAndSignal& g, const Goal& goal, Seat who, const State& start,
                          const State& now, int turns);
+  static std::vector<GoalMeasure> measures(const SwitchAndSignal& g, const Goal& goal, Seat who,
+                                           const State& start, const State& now);
   static int progress(const SwitchAndSignal& g, const Goal& goal, Seat who, const State& start,
                       const State& now);
   static int turn_limit(const Goal& goal) { return goal.turns; }

@@ -157,7 +157,8 @@ ColorMask SwitchAndSignal::choosable(const State& s) const {
 
 void SwitchAndSignal::go_on_moving(State& s, const Emit<Event>& emit) const {
   const DepartureCard& card = (*board_)[s.card];
-  for (; s.row < card.moves.size(); ++s.row) {  // R14
+  const auto rows = static_cast<std::uint8_t>(card.moves.size());
+  for (; s.row < rows; ++s.row) {  // R14
     if (card.moves[s.row]) {
       begin_color(s, *card.moves[s.row]);
     } else {

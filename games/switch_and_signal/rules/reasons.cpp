@@ -84,13 +84,13 @@ std::string words(Reason reason) {
     case Reason::game_is_over:
       return "The game is over.";
     case Reason::only_chance_does_that:
-      return "Only chance does that.";
+      return "That is left to chance.";
     case Reason::only_players_do_that:
-      return "Only players do that.";
+      return "Only players can do that.";
     case Reason::not_at_this_point:
       return "Something else has to be decided first.";
     case Reason::action_must_follow:
-      return "You gave up two cards and have to carry out an action for them first.";
+      return "You gave up two cards and must carry out an action for them first.";
     case Reason::no_such_junction:
       return "There is no such junction.";
     case Reason::not_a_way:
@@ -116,45 +116,45 @@ std::string words(Reason reason) {
     case Reason::none_in_depot:
       return "No train of that colour is in the depot.";
     case Reason::start_card_order:
-      return "The start card deploys a black, a brown and a gray train, in this order.";
+      return "The start card deploys a black, a brown and a grey train, in that order.";
     case Reason::two_colors:
-      return "The trains that one card deploys must be of different colours.";
+      return "The trains deployed by one card must be of different colours.";
     case Reason::color_has_moved:
       return "A departure card moves each colour only once.";
     case Reason::no_such_start:
       return "There is no such start location.";
     case Reason::start_occupied:
-      return "A train already stands in that start location.";
+      return "A train is already standing on that start location.";
     case Reason::no_such_train:
       return "There is no such train.";
     case Reason::train_in_depot:
       return "That train is in the depot.";
     case Reason::not_its_color:
-      return "Now it is about trains of another colour.";
+      return "Trains of another colour are moving now.";
     case Reason::has_moved:
-      return "For this departure card it has already moved, or been kept from moving.";
+      return "That train has already moved for this departure card, or been kept from moving.";
     case Reason::no_such_exit:
-      return "No such line leads out of where the train stands.";
+      return "No such line leads out of where the train is.";
     case Reason::came_from_there:
-      return "The train came in by that line, and trains do not turn round on the way.";
+      return "The train came in by that line, and trains do not turn round out on the line.";
     case Reason::exit_closed:
-      return "The train cannot leave there: the signal is red, or another train is in the way.";
+      return "The train cannot leave that way: the signal is red, or another train is in the way.";
     case Reason::choose_exit:
-      return "Choose the line by which the train leaves the city.";
+      return "Choose which line the train leaves the city by.";
     case Reason::no_such_card:
       return "There is no such card.";
     case Reason::card_missing:
       return "You do not have the card for that.";
     case Reason::cards_missing:
-      return "You do not have these two cards.";
+      return "You do not have those two cards.";
     case Reason::cards_out_of_order:
       return "Name the two cards in this order: signal, switch, move.";
     case Reason::train_is_loaded:
       return "That train is already loaded.";
     case Reason::no_goods_there:
-      return "There are no goods to load where that train stands.";
+      return "There are no goods to load where that train is.";
     case Reason::draw_fewer:
-      return "You may not draw so many cards.";
+      return "You cannot draw that many cards.";
     case Reason::no_such_helper:
       return "There is no such helper on this board.";
     case Reason::helper_used:
@@ -162,11 +162,11 @@ std::string words(Reason reason) {
     case Reason::not_the_helper_for_that:
       return "That helper is called by naming the train that is to stay.";
     case Reason::helper_later:
-      return "That helper is of no use at this moment.";
+      return "That helper is no use right now.";
     case Reason::no_card_to_follow:
-      return "The last departure card cannot be ignored: no other would follow.";
+      return "The last departure card cannot be skipped: there is none to follow it.";
     case Reason::impossible_chance:
-      return "Chance cannot bring that.";
+      return "That cannot come up.";
   }
   return {};
 }

@@ -8,8 +8,8 @@ namespace rail::switch_and_signal {
 
 /// Two ports make more work of a playout.
 Effort Chronicle::effort(const SwitchAndSignal& g) {
-  if (g.board().ports.size() > 1) return {.chance = 60, .decision = 250};
-  return {.chance = 200, .decision = 900};
+  if (g.board().ports.size() > 1) return {.chances = 15'000, .decisions = 40'000};
+  return {.chances = 50'000, .decisions = 120'000};
 }
 
 /// A train that stops says so before the tokens are lost for it.

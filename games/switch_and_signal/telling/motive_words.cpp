@@ -57,20 +57,20 @@ struct MotiveWords {
            " with " + roll(m.rolls);
   }
   std::string operator()(const LeadsTo& m) const {
-    return "The way of " + english::train(m.train) + " is free to " + place(m.place);
+    return "Gives " + english::train(m.train) + " a clear run to " + place(m.place);
   }
   std::string operator()(const OpensWay& m) const {
-    return "Opens the way of " + english::train(m.train) + " to " + place(m.place);
+    return "Opens the way to " + place(m.place) + " for " + english::train(m.train);
   }
   std::string operator()(const LengthensRun& m) const {
     return english::train(m.train) + " can then run " + english::counted(m.spaces, "space");
   }
   std::string operator()(const LoadsFor& m) const {
-    return place(m.port) + " still waits for " + std::to_string(m.left) + " " +
+    return place(m.port) + " still needs " + std::to_string(m.left) + " " +
            std::string(english::goods(m.goods));
   }
   std::string operator()(const NotNeeded& m) const {
-    return "No port waits for " + goods(m.goods) + " any more";
+    return "No port needs " + goods(m.goods) + " any more";
   }
   std::string operator()(const WaitsForGoods& m) const {
     return english::train(m.train) + " can load " + goods(m.goods) + " here";
@@ -83,7 +83,7 @@ struct MotiveWords {
            " with " + roll(m.rolls);
   }
   std::string operator()(const Risks& m) const {
-    return "Mind: with " + roll(m.rolls) + " " + english::train(m.train) + " would " +
+    return "Beware: with " + roll(m.rolls) + " " + english::train(m.train) + " would " +
            trouble(m.cause, m.other);
   }
   std::string operator()(const ClearsWay& m) const {
@@ -108,7 +108,7 @@ struct MotiveWords {
            " to " + std::to_string(m.highest) + " spaces";
   }
   std::string operator()(const NobodyMoves& m) const {
-    return "No " + std::string(english::color(m.color)) + " train is on the rails";
+    return "No " + std::string(english::color(m.color)) + " train is on the network";
   }
   std::string operator()(const FreeStarts& m) const {
     return std::to_string(m.free) + " of " + std::to_string(m.starts) + " start locations are free";
@@ -124,7 +124,7 @@ struct MotiveWords {
     return "Keeps " + english::counted(m.cards, "card") + " for the next turn and draws " +
            std::to_string(m.draw);
   }
-  std::string operator()(const LastCard&) const { return "No departure card is left"; }
+  std::string operator()(const LastCard&) const { return "No departure cards are left"; }
   std::string operator()(const HelperOnce& m) const {
     return g.board()[m.helper].name.en + " helps only once";
   }
@@ -132,12 +132,12 @@ struct MotiveWords {
     return "The card would move " + english::counted(m.trains, "train");
   }
   std::string operator()(const PreparesWay& m) const {
-    return "On the usual way of " + english::train(m.train) + " to " + place(m.place);
+    return "On the usual way to " + place(m.place) + " for " + english::train(m.train);
   }
   std::string operator()(const UsualWay& m) const {
     return "On the usual way from " + place(m.from) + " to " + place(m.to);
   }
-  std::string operator()(const NoEffectYet&) const { return "Lengthens no train's way for now"; }
+  std::string operator()(const NoEffectYet&) const { return "Opens no train's way for now"; }
 };
 
 }  // namespace

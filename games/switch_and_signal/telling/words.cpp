@@ -41,7 +41,7 @@ std::string out_on_line(const Board& board, const Signal& it, std::string_view b
 }  // namespace
 
 std::string_view color(Color c) {
-  static constexpr std::array<std::string_view, colors> names{"black", "brown", "gray"};
+  static constexpr std::array<std::string_view, colors> names{"black", "brown", "grey"};
   return names[static_cast<std::size_t>(c)];
 }
 
@@ -87,7 +87,7 @@ std::string departure(const Board& board, CardId id) {
   return text + "move " + listed(moves);
 }
 
-std::string departure_of_start_card() { return "deploy a black, a brown and a gray train"; }
+std::string departure_of_start_card() { return "deploy a black, a brown and a grey train"; }
 
 std::string end(const Board& board, const End& end) {
   return end.space ? board[*end.space].name.en : board[*end.junction].name.en;
@@ -197,7 +197,7 @@ struct ActionWords {
   }
   std::string operator()(const SetSwitch& a) const { return "Set " + way(a.junction, a.open); }
   std::string operator()(const Load& a) const {
-    return "Load goods into " + english::train(a.train) + " with " + a_card(a.card);
+    return "Load goods onto " + english::train(a.train) + " with " + a_card(a.card);
   }
   std::string operator()(const TradeCards& a) const {
     return "Give up two cards (" + std::string(english::card(a.first)) + " and " +
@@ -241,7 +241,7 @@ std::string stopping(Cause cause) {
     case Cause::no_exit:
       return "cannot leave the city";
     case Cause::city:
-      return "halts in the city";
+      return "stops in the city";
     case Cause::port:
       return "arrives in the port";
     case Cause::head_on:
@@ -275,9 +275,9 @@ std::string loss(Cause cause) {
     case Cause::start_location:
       return "a train has run onto a start location";
     case Cause::start_occupied:
-      return "the start location is occupied, so no train is deployed";
+      return "the start location is taken, so no train is deployed";
     case Cause::depot_empty:
-      return "no train is in the depot that could be deployed";
+      return "the depot has no train to deploy";
   }
   return {};
 }
@@ -310,7 +310,7 @@ struct EventWords {
     return "The discards are shuffled into a new pile of " + english::counted(e.cards, "card");
   }
   std::string operator()(const TurnStarted& e) const {
-    return "It is the turn of seat " + std::to_string(index(e.seat));
+    return "It is seat " + std::to_string(index(e.seat)) + "'s turn";
   }
   std::string operator()(const CardRevealed& e) const {
     return (e.card ? "The departure card says: " + english::departure(board, *e.card)
@@ -328,7 +328,7 @@ struct EventWords {
     return english::train(e.train) + " starts in " + space(e.start);
   }
   std::string operator()(const TrainChosen& e) const {
-    return english::train(e.train) + " is to move";
+    return english::train(e.train) + " is next to move";
   }
   std::string operator()(const Rolled& e) const {
     return "The die shows " + std::to_string(e.points) + " for " + english::train(e.train);
@@ -342,7 +342,7 @@ struct EventWords {
     text += ": " + english::counted(e.points_left, "point") +
             (e.points_left == 1 ? " lapses" : " lapse");
     const bool is_free = e.cause == Cause::city || e.cause == Cause::port;
-    return is_free ? text + " free of charge" : text;
+    return is_free ? text + " at no cost" : text;
   }
   std::string operator()(const TrainToDepot& e) const {
     std::string text = english::train(e.train) + " goes back to the depot";

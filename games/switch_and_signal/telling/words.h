@@ -32,7 +32,7 @@ std::string cards(const Hand& hand);
 /// "black 1".
 std::string train(TrainId id);
 
-/// "Deploy one train, then move black and gray", but in small letters.
+/// "Deploy one train, then move black and grey", but in small letters.
 std::string departure(const Board& board, CardId id);
 std::string departure_of_start_card();
 

@@ -48,7 +48,7 @@ TEST(SwitchAndSignalMotives, OpenTheWay) {
   t.put(black_1, "turin--marseille", 1, true);
   t.load(black_1, Goods::red);
   const SetSignal set = turning_green(t, "at-marseille-from-turin");
-  EXPECT_EQ(said(t, set).find("Opens the way of black 1 to Marseille"), 0U) << said(t, set);
+  EXPECT_EQ(said(t, set).find("Opens the way to Marseille for black 1"), 0U) << said(t, set);
   EXPECT_TRUE(has<Prevents>(t, set));
   t.clear();
   EXPECT_FALSE(has<OpensWay>(t, set)) << "for nobody";
@@ -90,13 +90,13 @@ TEST(SwitchAndSignalMotives, CountGoodsAndCards) {
   Table t = cleared(Table::europe);
   t.put(black_1, "paris");
   const Load load{black_1, ActionCard::set_switch};
-  EXPECT_NE(said(t, load).find("Marseille still waits for"), std::string::npos) << said(t, load);
+  EXPECT_NE(said(t, load).find("Marseille still needs"), std::string::npos) << said(t, load);
   EXPECT_EQ(said(t, EndTurn{3}), "Keeps 6 cards for the next turn and draws 3");
   EXPECT_FALSE(has<GainsAction>(t, TradeCards{ActionCard::set_signal, ActionCard::set_switch}));
   t.give(0, 0, 3, 0);
   EXPECT_TRUE(has<GainsAction>(t, TradeCards{ActionCard::set_switch, ActionCard::set_switch}));
   t.s.departures = 0;
-  EXPECT_EQ(said(t, EndTurn{3}), "No departure card is left");
+  EXPECT_EQ(said(t, EndTurn{3}), "No departure cards are left");
 }
 
 /// Every end of a run from a state in which somebody chooses the way, by the rules alone.

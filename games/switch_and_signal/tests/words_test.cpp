@@ -154,7 +154,7 @@ TEST(SwitchAndSignalWords, DepartureCards) {
   const auto said = [&](std::string_view id) {
     return english::departure(g.board(), find<CardId>(g, id));
   };
-  EXPECT_EQ(said("new-black-gray"), "deploy one train, then move black and gray");
+  EXPECT_EQ(said("new-black-gray"), "deploy one train, then move black and grey");
   EXPECT_EQ(said("two-new-any"), "deploy two trains, then move a colour of your choice");
   EXPECT_EQ(said("black-brown"), "move black and brown");
   EXPECT_EQ(said("any-any"), "move two colours of your choice");
@@ -176,7 +176,7 @@ TEST(SwitchAndSignalWords, Actions) {
   EXPECT_EQ(said(SetSwitch{find<JunctionId>(g, "lille"), way(g, "calais--lille", "lille--paris")}),
             "Set the switch at Lille: Calais–Paris");
   EXPECT_EQ(said(Load{TrainId{0}, ActionCard::move_train}),
-            "Load goods into black 1 with a move card");
+            "Load goods onto black 1 with a move card");
   EXPECT_EQ(said(TradeCards{ActionCard::set_signal, ActionCard::set_switch}),
             "Give up two cards (signal and switch) for any action");
   EXPECT_EQ(said(EndTurn{5}), "End the turn and draw 5 cards");
@@ -199,7 +199,7 @@ TEST(SwitchAndSignalWords, Events) {
   EXPECT_EQ(said(TrainStopped{TrainId{0}, Cause::red_signal, 2}),
             "black 1 stops at a red signal: 2 points lapse");
   EXPECT_EQ(said(TrainStopped{TrainId{8}, Cause::city, 1}),
-            "gray 3 halts in the city: 1 point lapses free of charge");
+            "grey 3 stops in the city: 1 point lapses at no cost");
   EXPECT_EQ(said(TokensLost{2, Cause::start_location}),
             "2 time tokens are lost: a train has run onto a start location");
   EXPECT_EQ(said(TokensLost{1, Cause::red_signal}),
@@ -275,7 +275,7 @@ TEST(SwitchAndSignalWords, ViewShowsTheTable) {
         "Delivered     Marseille 0/2 blue, 2/2 yellow, 0/2 red, 0/2 white\n",
         "Helpers left  Logistician, Conductor\n",
         "brown 2       red     piece 2 of 3 from Strasbourg to Paris, towards Strasbourg\n",
-        "In the depot  3 black, 2 brown, 3 gray\n", "Starts        2 Barcelona, 3 Bordeaux, ",
+        "In the depot  3 black, 2 brown, 3 grey\n", "Starts        2 Barcelona, 3 Bordeaux, ",
         "Green signals Paris towards Lille, ", "Switches      Lille: Calais–Paris, "})
     EXPECT_TRUE(has(text, line)) << line << text;
 }

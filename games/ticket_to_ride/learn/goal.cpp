@@ -44,6 +44,24 @@ GoalState Goals::judge(const TicketToRide& g, const Goal& goal, Seat who, const 
   return turns >= goal.turns || now.step == Step::over ? GoalState::failed : GoalState::open;
 }
 
+std::vector<GoalMeasure> Goals::measures(const TicketToRide& g, const Goal& goal, Seat who,
+                                         const State& start, const State& now) {
+  Network network = own_network(g.board(), now, who);
+  std::vector<GoalMeasure> all;
+  int connected = 0, tickets = 0;
+  goal.tickets.each([&](TicketId t) {
+    const Ticket& ticket = g.board()[t];
+    connected += static_cast<int>(network.connects(ticket.a, ticket.b));
+    ++tickets;
+  });
+  if (tickets > 0) all.push_back({"tickets", connected, tickets});
+  if (goal.points) all.push_back({"points", points_gained(start, now, who), *goal.points});
+  if (goal.longest) all.push_back({"longest", network.longest_path(), *goal.longest});
+  if (goal.passengers)
+    all.push_back({"passengers", passengers_gained(start, now, who), *goal.passengers});
+  return all;
+}
+
 int Goals::progress(const TicketToRide& g, const Goal& goal, Seat who, const State& start,
                     const State& now) {
   constexpr int per_ticket = 100, per_space = 3;

@@ -70,27 +70,27 @@ std::string words(Reason reason) {
     case Reason::game_is_over:
       return "The game is over.";
     case Reason::only_chance_does_that:
-      return "Only chance does that.";
+      return "That is left to chance.";
     case Reason::only_players_do_that:
-      return "Only players do that.";
+      return "Only players can do that.";
     case Reason::not_at_this_point:
       return "Something else has to be decided first.";
     case Reason::finish_taking_cards:
-      return "You have taken one card and may only take a second one now.";
+      return "You have taken one card and can only take a second one now.";
     case Reason::no_such_open_card:
-      return "No such card lies open.";
+      return "No such card is face up.";
     case Reason::open_locomotive_second:
-      return "An open locomotive cannot be the second card.";
+      return "A face-up locomotive cannot be the second card.";
     case Reason::pile_is_empty:
       return "There is no card left in the pile.";
     case Reason::no_pile_behind_open_cards:
-      return "With neither pile nor discards no cards can be taken, not even open ones.";
+      return "With neither pile nor discards, no cards can be taken, not even face-up ones.";
     case Reason::no_such_route:
       return "There is no such route.";
     case Reason::route_taken:
       return "That route is already taken.";
     case Reason::twin_closed:
-      return "With so few players only one of the parallel tracks is used, and it is taken.";
+      return "With so few players, only one of the parallel tracks is used, and it is taken.";
     case Reason::twin_yours:
       return "You already own a parallel track between these two places.";
     case Reason::not_enough_trains:
@@ -100,7 +100,7 @@ std::string words(Reason reason) {
     case Reason::wrong_number_of_cards:
       return "That is not the number of cards the route asks for.";
     case Reason::cards_missing:
-      return "You do not have these cards.";
+      return "You do not have those cards.";
     case Reason::no_tickets_left:
       return "There are no tickets left.";
     case Reason::wrong_number_of_tickets:
@@ -108,7 +108,7 @@ std::string words(Reason reason) {
     case Reason::wrong_number_of_first_tickets:
       return "That is not the number of tickets to draw.";
     case Reason::pile_too_small:
-      return "There are not so many tickets left in that pile.";
+      return "That pile does not have that many tickets left.";
     case Reason::ticket_not_offered:
       return "That ticket was not offered to you.";
     case Reason::keep_more_first_tickets:
@@ -118,13 +118,13 @@ std::string words(Reason reason) {
     case Reason::tickets_out_of_order:
       return "Name each ticket once, in the order in which they are listed.";
     case Reason::no_such_passenger:
-      return "No such passenger waits there.";
+      return "No such passenger is waiting there.";
     case Reason::not_an_end_of_the_route:
-      return "Now it is about the passengers at another place.";
+      return "Passengers at another place come first.";
     case Reason::cannot_pass:
-      return "You may pass only if there is nothing else you could do.";
+      return "You can only pass if there is nothing else you could do.";
     case Reason::impossible_chance:
-      return "Chance cannot bring that.";
+      return "That cannot come up.";
   }
   return {};
 }

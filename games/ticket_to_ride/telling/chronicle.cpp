@@ -19,8 +19,9 @@ Network network_of(const Board& board, const State& s, Seat who) {
 
 /// Boards with passengers take about four times as long.
 Effort TicketChances::effort(const TicketToRide& g) {
-  if (g.board().passengers_per_color > 0) return {.chance = 500, .decision = 1000};
-  return {.chance = 3000, .decision = 4000};
+  if (g.board().passengers_per_color > 0)
+    return {.chances = 80'000, .decisions = 160'000, .slips = 5};
+  return {.chances = 300'000, .decisions = 500'000, .slips = 3};
 }
 
 void TicketChances::sample(int ply, const State& from, const State& end) {

@@ -22,10 +22,10 @@ struct MotiveWords {
   }
 
   std::string operator()(const FinishesTicket& m) const {
-    return "Finishes " + ends(m.ticket) + ": " + points(m.points);
+    return "Completes " + ends(m.ticket) + ": " + points(m.points);
   }
   std::string operator()(const NearsTicket& m) const {
-    return "Brings " + ends(m.ticket) + " nearer: " + trains(m.trains) + " to go";
+    return "Brings " + ends(m.ticket) + " closer: " + trains(m.trains) + " to go";
   }
   std::string operator()(const OnlyWay& m) const {
     return "The only way left for " + ends(m.ticket);
@@ -43,42 +43,42 @@ struct MotiveWords {
   }
   std::string operator()(const MeetsPassengers& m) const {
     return english::counted(m.waiting, "passenger") +
-           (m.waiting == 1 ? " waits in " : " wait in ") + place(m.place);
+           (m.waiting == 1 ? " is waiting in " : " are waiting in ") + place(m.place);
   }
   std::string operator()(const PaysSpare& m) const {
-    return "No other route of your plan needs " + std::string(english::card(m.card));
+    return "No other route in your plan needs " + std::string(english::card(m.card));
   }
   std::string operator()(const LastTurn& m) const {
     return "Your last turn: " + points(m.points) + " at once";
   }
   std::string operator()(const CompletesCards& m) const {
-    return "Then your cards are enough for " + english::route(g, m.route);
+    return "Gives you all the cards for " + english::route(g, m.route);
   }
   std::string operator()(const CollectsFor& m) const {
     return "Collects for " + english::route(g, m.route) + ": " + std::to_string(m.have) + " of " +
            std::to_string(m.need) + " " + std::string(english::card(m.card));
   }
   std::string operator()(const ThenFinishes& m) const {
-    return "That route finishes " + ends(m.ticket) + ": " + points(m.points);
+    return "That route completes " + ends(m.ticket) + ": " + points(m.points);
   }
-  std::string operator()(const OnWay& m) const { return "On the way of " + ends(m.ticket); }
+  std::string operator()(const OnWay& m) const { return "On the way for " + ends(m.ticket); }
   std::string operator()(const StandsIn& m) const {
-    return "Stands in for any colour, also for " + english::route(g, m.route) + ": " +
+    return "Stands in for any colour, including on " + english::route(g, m.route) + ": " +
            english::counted(m.missing, "card") + " missing then";
   }
   std::string operator()(const Gathers& m) const {
     return "Makes it " + kind(m.card, m.have) + " in hand";
   }
   std::string operator()(const NothingOpen&) const {
-    return "No open card helps with the routes that you need";
+    return "No face-up card helps with the routes you need";
   }
   std::string operator()(const BlindHelps& m) const {
     return std::to_string(m.helpful) + " of the " + english::counted(m.unseen, "card") +
            " that you cannot see are locomotives or colours you need";
   }
   std::string operator()(const TicketsDone& m) const {
-    return "Tickets done: " + std::to_string(m.done) + " of " + std::to_string(m.tickets) + ", " +
-           trains(m.trains) + " left";
+    return "Tickets completed: " + std::to_string(m.done) + " of " + std::to_string(m.tickets) +
+           ", " + trains(m.trains) + " left";
   }
   std::string operator()(const PileWorth& m) const {
     const std::string pile = g.board().piles.size() == 1
@@ -87,7 +87,7 @@ struct MotiveWords {
     return pile + " bring " + std::to_string(m.lowest) + " to " + points(m.highest);
   }
   std::string operator()(const AlreadyDone& m) const {
-    return ends(m.ticket) + " is done already: " + points(m.points);
+    return ends(m.ticket) + " is already completed: " + points(m.points);
   }
   std::string operator()(const SharesWay& m) const {
     return ends(m.ticket) + " and " + ends(m.other) + " share " + trains(m.trains) +

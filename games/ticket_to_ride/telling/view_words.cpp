@@ -94,7 +94,7 @@ class ViewWords {
     std::vector<std::string> open;
     for (const std::optional<Card>& c : view_.open)
       open.emplace_back(c.has_value() ? english::card(*c) : "–");
-    std::string text = english::paragraph("Open cards", open);
+    std::string text = english::paragraph("Face up", open);
     const int discards = view_.discards.total();
     text += english::paragraph("Train cards", {std::to_string(view_.pile) + " in the pile",
                                                std::to_string(discards) + " discarded"});

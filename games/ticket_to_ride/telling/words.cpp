@@ -45,7 +45,7 @@ std::string route(const TicketToRide& g, RouteId id) {
     before += board[twin].id < it.id ? 1 : 0;
   });
   text += " (";
-  text += it.color == RouteColor::gray ? "gray" : card(static_cast<Card>(it.color));
+  text += it.color == RouteColor::gray ? "grey" : card(static_cast<Card>(it.color));
   if (same_color) {
     text += ' ';
     text += static_cast<char>('a' + before);
@@ -105,7 +105,7 @@ struct ActionWords {
   std::string place(PlaceId id) const { return g.board()[id].name.en; }
 
   std::string operator()(const TakeOpen& a) const {
-    return "Take the open " + std::string(english::card(a.card)) +
+    return "Take the face-up " + std::string(english::card(a.card)) +
            (a.card == Card::locomotive ? "" : " card");
   }
   std::string operator()(const TakeBlind&) const { return "Take a card from the pile"; }
@@ -128,7 +128,7 @@ struct ActionWords {
   std::string operator()(const Pass&) const { return "Pass"; }
   std::string operator()(const ChooseStart& a) const { return english::seat(a.seat) + " starts"; }
   std::string operator()(const PlacePassenger& a) const {
-    return "In " + place(a.place) + " waits " + a_passenger(g, a.color);
+    return "A " + std::string(g.word(a.color)) + " passenger waits in " + place(a.place);
   }
   std::string operator()(const DealCard& a) const {
     return "The next card is " + a_card(a.card) + (a.card == Card::locomotive ? "" : " one");
@@ -146,10 +146,10 @@ struct EventWords {
 
   std::string operator()(const StartChosen& e) const { return english::seat(e.seat) + " starts"; }
   std::string operator()(const PassengerPlaced& e) const {
-    return "In " + place(e.place) + " waits " + a_passenger(g, e.color);
+    return "A " + std::string(g.word(e.color)) + " passenger waits in " + place(e.place);
   }
   std::string operator()(const CardOpened& e) const {
-    return "A new card is laid open: " + std::string(english::card(e.card));
+    return "A new card is turned up: " + std::string(english::card(e.card));
   }
   std::string operator()(const CardDrawn& e) const {
     if (!e.card.has_value()) return english::seat(e.seat) + " draws a card";
@@ -157,11 +157,11 @@ struct EventWords {
            (*e.card == Card::locomotive ? "" : " card");
   }
   std::string operator()(const OpenCardTaken& e) const {
-    return english::seat(e.seat) + " takes the open " + std::string(english::card(e.card)) +
+    return english::seat(e.seat) + " takes the face-up " + std::string(english::card(e.card)) +
            (e.card == Card::locomotive ? "" : " card");
   }
   std::string operator()(const OpenCardsReplaced&) const {
-    return "Too many locomotives lie open: all open cards are replaced";
+    return "Too many locomotives are face up: all face-up cards are replaced";
   }
   std::string operator()(const PileShuffled& e) const {
     return "The discards are shuffled into a new pile of " + english::counted(e.cards, "card");
@@ -201,10 +201,10 @@ struct EventWords {
   }
   std::string operator()(const Passed& e) const { return english::seat(e.seat) + " passes"; }
   std::string operator()(const LastRound& e) const {
-    return english::seat(e.seat) + " has hardly any trains left: everybody has one more turn";
+    return english::seat(e.seat) + " has hardly any trains left: everyone has one more turn";
   }
   std::string operator()(const TurnStarted& e) const {
-    return "It is the turn of seat " + std::to_string(index(e.seat));
+    return "It is seat " + std::to_string(index(e.seat)) + "'s turn";
   }
   std::string operator()(const GameEnded&) const { return "The game is over"; }
 };

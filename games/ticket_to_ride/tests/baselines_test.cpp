@@ -85,7 +85,7 @@ TEST(TicketToRidePath, CollectsForTheRouteThatCountsMost) {
   Table t = first_turn({"base-boston-miami"}, 2 * blue);
   EXPECT_EQ(choice("path", t), "Take a card from the pile");
   t.lay_open({black, purple, green, orange, white});
-  EXPECT_EQ(choice("path", t), "Take the open purple card");
+  EXPECT_EQ(choice("path", t), "Take the face-up purple card");
   t.give(0, 2 * blue + 4 * purple);
   EXPECT_EQ(choice("path", t), "Claim Charleston–Miami with 4 purple cards");
 }

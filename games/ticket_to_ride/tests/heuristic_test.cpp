@@ -57,7 +57,7 @@ TEST(TicketToRideHeuristic, TakesTheOpenCardItNeeds) {
   Table t = with_tickets({"base-dallas-new-york"}, 1 * red);
   t.own(0, {"little-rock--nashville", "nashville--pittsburgh", "dallas--little-rock"});
   t.lay_open({black, yellow, green, blue, red});
-  EXPECT_EQ(favourite(t), "Take the open green card");
+  EXPECT_EQ(favourite(t), "Take the face-up green card");
 }
 
 TEST(TicketToRideHeuristic, ForgetsTicketsThatCannotBeReached) {

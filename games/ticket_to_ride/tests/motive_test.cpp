@@ -38,10 +38,10 @@ bool has(const Table& t, const Action& action) {
 TEST(TicketToRideMotives, FinishATicketOrBringItNearer) {
   Table t = holding({"base-denver-el-paso"}, 2 * red + 2 * blue);
   const Claim first = t.pay("denver--santa-fe", blue);
-  EXPECT_EQ(said(t, first).at(0), "Brings Denver–El Paso nearer: 2 trains to go");
+  EXPECT_EQ(said(t, first).at(0), "Brings Denver–El Paso closer: 2 trains to go");
   EXPECT_FALSE(has<FinishesTicket>(t, first));
   t.own(0, {"denver--santa-fe"});
-  EXPECT_EQ(said(t, t.pay("el-paso--santa-fe", red)).at(0), "Finishes Denver–El Paso: 4 points");
+  EXPECT_EQ(said(t, t.pay("el-paso--santa-fe", red)).at(0), "Completes Denver–El Paso: 4 points");
   EXPECT_FALSE(has<FinishesTicket>(t, t.pay("dallas--little-rock", red)));
   EXPECT_FALSE(has<NearsTicket>(t, t.pay("dallas--little-rock", red)));
 }
@@ -93,9 +93,9 @@ TEST(TicketToRideMotives, SayWhatACardIsFor) {
   Table t = holding({"base-denver-el-paso"}, 1 * red);
   t.own(0, {"denver--santa-fe"});
   t.lay_open({red, red, blue, locomotive, green});
-  EXPECT_EQ(said(t, TakeOpen{red}), (Reasons{"Then your cards are enough for El Paso–Santa Fe",
-                                             "That route finishes Denver–El Paso: 4 points"}));
-  EXPECT_EQ(said(t, TakeOpen{locomotive}).at(0), "Then your cards are enough for El Paso–Santa Fe");
+  EXPECT_EQ(said(t, TakeOpen{red}), (Reasons{"Gives you all the cards for El Paso–Santa Fe",
+                                             "That route completes Denver–El Paso: 4 points"}));
+  EXPECT_EQ(said(t, TakeOpen{locomotive}).at(0), "Gives you all the cards for El Paso–Santa Fe");
   EXPECT_FALSE(has<CompletesCards>(t, TakeOpen{blue}));
   EXPECT_FALSE(has<NothingOpen>(t, TakeBlind{}));
   t.lay_open({blue, blue, green, green, white});
@@ -108,16 +108,16 @@ TEST(TicketToRideMotives, CountWhatIsStillMissing) {
   t.own(0, {"little-rock--nashville", "dallas--little-rock"});
   t.lay_open({yellow, locomotive, blue, blue, red});
   EXPECT_EQ(said(t, TakeOpen{yellow}), (Reasons{"Collects for Nashville–Pittsburgh: 3 of 4 yellow",
-                                                "On the way of Dallas–New York"}));
+                                                "On the way for Dallas–New York"}));
   EXPECT_TRUE(has<StandsIn>(t, TakeOpen{locomotive}));
   EXPECT_FALSE(has<CompletesCards>(t, TakeOpen{locomotive}));
 }
 
 TEST(TicketToRideMotives, WeighTickets) {
   Table t = holding({"base-denver-el-paso"}, 2 * red);
-  EXPECT_EQ(said(t, Table::mix(3)), Reasons{"Tickets done: 0 of 1, 45 trains left"});
+  EXPECT_EQ(said(t, Table::mix(3)), Reasons{"Tickets completed: 0 of 1, 45 trains left"});
   t.own(0, {"denver--santa-fe", "el-paso--santa-fe"});
-  EXPECT_EQ(said(t, Table::mix(3)), Reasons{"Tickets done: 1 of 1, 41 trains left"});
+  EXPECT_EQ(said(t, Table::mix(3)), Reasons{"Tickets completed: 1 of 1, 41 trains left"});
 }
 
 TEST(TicketToRideMotives, LookAtPassengers) {

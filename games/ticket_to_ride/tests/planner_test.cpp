@@ -90,7 +90,7 @@ TEST(TicketToRidePlanner, TakesTheOpenCardItsPlanNeeds) {
   t.own(0, {"little-rock--nashville", "nashville--pittsburgh", "dallas--little-rock"});
   t.own(1, {"new-york--washington-a", "boston--new-york-a", "montreal--new-york"});
   t.lay_open({Card::black, Card::yellow, Card::orange, Card::blue, Card::white});
-  EXPECT_EQ(planned(t), "Take the open white card");
+  EXPECT_EQ(planned(t), "Take the face-up white card");
 }
 
 TEST(TicketToRidePlanner, GuessesTicketsFromClaims) {

@@ -28,7 +28,7 @@ TEST_P(TicketToRideSuite, ActorsLegalActionsAndOutcome) {
 TEST_P(TicketToRideSuite, ExplainRefusesExactlyWhatIsNotLegal) {
   refusals(subject, cases(50, 3), 3, 30);
 }
-TEST_P(TicketToRideSuite, WhatIsImaginedCouldBe) { imagination(subject, cases(80, 4)); }
+TEST_P(TicketToRideSuite, WhatIsImaginedCouldBe) { imagination(subject, cases(30, 4)); }
 TEST_P(TicketToRideSuite, NothingIsSeenThatIsNotTold) { secrecy(subject, cases(30, 2)); }
 TEST_P(TicketToRideSuite, NobodyElseHasLegalActions) { nobody_else(subject, cases(10, 2)); }
 TEST_P(TicketToRideSuite, SamplingIsAsFairAsTheList) { sampling_is_fair(subject, cases(100, 4)); }

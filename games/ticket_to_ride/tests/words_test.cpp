@@ -19,9 +19,9 @@ TEST(TicketToRideWords, Claims) {
   const auto said = [&](std::string_view route, Card card, int locomotives) {
     return words(t.game, Action(t.pay(route, card, locomotives)));
   };
-  EXPECT_EQ(said("duluth--omaha-a", Card::red, 0), "Claim Duluth–Omaha (gray a) with 2 red cards");
+  EXPECT_EQ(said("duluth--omaha-a", Card::red, 0), "Claim Duluth–Omaha (grey a) with 2 red cards");
   EXPECT_EQ(said("duluth--omaha-b", Card::blue, 1),
-            "Claim Duluth–Omaha (gray b) with 1 blue card and 1 locomotive");
+            "Claim Duluth–Omaha (grey b) with 1 blue card and 1 locomotive");
   EXPECT_EQ(said("atlanta--miami", Card::locomotive, 5), "Claim Atlanta–Miami with 5 locomotives");
   EXPECT_EQ(said("chicago--saint-louis-b", Card::white, 0),
             "Claim Chicago–Saint Louis (white) with 2 white cards");
@@ -29,8 +29,8 @@ TEST(TicketToRideWords, Claims) {
 
 TEST(TicketToRideWords, OtherActions) {
   const Table t(Table::germany, 2);
-  EXPECT_EQ(words(t.game, Action(TakeOpen{Card::green})), "Take the open green card");
-  EXPECT_EQ(words(t.game, Action(TakeOpen{Card::locomotive})), "Take the open locomotive");
+  EXPECT_EQ(words(t.game, Action(TakeOpen{Card::green})), "Take the face-up green card");
+  EXPECT_EQ(words(t.game, Action(TakeOpen{Card::locomotive})), "Take the face-up locomotive");
   EXPECT_EQ(words(t.game, Action(TakeBlind{})), "Take a card from the pile");
   EXPECT_EQ(words(t.game, Action(Table::mix(3, 1))), "Draw 3 short and 1 long ticket");
   EXPECT_EQ(words(t.game, Action(Table::mix(0, 4))), "Draw 4 long tickets");

@@ -2,8 +2,9 @@
 import type { Action, Improvement, PlaceId } from "../../wire/grand_trunk_journey";
 import { daysOf } from "./costs";
 import type { Gtj } from "./table";
-import { actionsAt, cheapest, isInstant, optionsOf, type Selection } from "./offered";
-import type { TurnStep } from "./steps";
+import { actionsAt, cheapest, isInstant, optionsOf, usesOf, type Selection } from "./offered";
+import { openSteps, stepOf, type TurnStep } from "./steps";
+import { isPity, nextAction, undone, type Undone } from "./undone";
 
 export type Detail =
   | { kind: "contract"; slot: number }
@@ -19,13 +20,49 @@ export class Choice {
   /** The first of two places: to be swapped, or where steel is taken from. */
   first = $state<PlaceId | null>(null);
   detail = $state.raw<Detail | null>(null);
-  /** A later step that was pointed at. */
+  /** A step that was pointed at. */
   step = $state<TurnStep | null>(null);
+  /** Whether one is asked if the turn is to end with something left undone. */
+  ending = $state(false);
+  private before: readonly TurnStep[] = [];
 
   constructor(private readonly table: Gtj) {}
 
+  private get asked(): boolean {
+    const { seat, toAct, outcome } = this.table;
+    return seat !== null && toAct.includes(seat) && outcome === null;
+  }
+
+  /** What there is to do in this turn; while an answer is awaited, what there was. */
+  get steps(): readonly TurnStep[] {
+    const { view, legal } = this.table;
+    if (this.asked && legal.length === 0) return this.before;
+    return (this.before = openSteps(view.step, legal, this.step));
+  }
+  get undone(): Undone[] {
+    const { legal, board, view, seat } = this.table;
+    return undone(legal, board, view, seat ?? 0);
+  }
+  /** What the main button does while nothing is chosen. */
+  get next(): Action | null {
+    const { legal, board, view, seat } = this.table;
+    if (!this.asked || view.step === "turn") return null;
+    const next = nextAction(legal, board, view, seat ?? 0);
+    return next === null || this.step === null || stepOf(next) === this.step ? next : null;
+  }
+
   get options(): Action[] {
     return optionsOf(this.table.legal, this.selection, this.first);
+  }
+  /** Whether a card is chosen for what it does; what it can buy then glows. */
+  get buying(): boolean {
+    return this.selection?.kind === "card" && this.selection.half === "use";
+  }
+  /** What market and map offer: with a card chosen for what it does, only with that card. */
+  get offers(): readonly Action[] {
+    const { selection, table } = this;
+    if (selection?.kind !== "card" || selection.half !== "use") return table.legal;
+    return usesOf(table.legal, selection.card);
   }
   /** What is previewed on map and time track. */
   get shown(): Action | null {
@@ -42,12 +79,31 @@ export class Choice {
     this.selection = null;
     this.action = null;
     this.first = null;
+    this.ending = false;
+  }
+
+  /** What was planned belongs to the moment it was planned in. */
+  renew(): void {
+    this.clear();
+    this.step = null;
+  }
+
+  /** Ends the turn; where goods could still be unloaded, asks first. */
+  end(): void {
+    const end = this.table.legal.find((a) => a.type === "end_turn");
+    if (end === undefined) return this.table.why({ type: "end_turn" });
+    const asks = !this.ending && this.undone.some(isPity);
+    this.clear();
+    this.ending = asks;
+    if (!asks) this.table.act(end, true);
   }
 
   /** Chooses a thing; once more lets it go. One way to use it is planned at once. */
   select(selection: Selection): void {
     const again = JSON.stringify(selection) === JSON.stringify(this.selection);
     this.clear();
+    // What was read about something else has been read.
+    this.detail = null;
     if (again) return;
     this.selection = selection;
     this.table.propose(null);

@@ -1,4 +1,5 @@
 // How a company looks: colour, shape and initials. No square, squares are goods.
+import type { Look as PlayerLook } from "../../shell/people/looks";
 import type { CompanyId } from "../../wire/grand_trunk_journey";
 
 export interface Look {
@@ -38,4 +39,11 @@ const looks: Record<CompanyId, Look> = {
 
 export function lookOf(company: CompanyId): Look {
   return looks[company] ?? { initials: "?", colour: "#1f3a4d", ink: "#ffffff", shape: "" };
+}
+
+/** A player is drawn as the company everywhere, as soon as there is one. */
+export function companyLook(company: CompanyId | null): PlayerLook | null {
+  if (company === null) return null;
+  const { initials, colour, ink, shape } = lookOf(company);
+  return { name: company, letters: initials, path: shape, scale: 0.78, colour, ink };
 }

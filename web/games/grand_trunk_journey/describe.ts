@@ -2,7 +2,7 @@
 import { named, t } from "../../shell/words.svelte";
 import type { Action, CardId, Good } from "../../wire/grand_trunk_journey";
 import type { ActionWords } from "../game";
-import { companyOf, contractOf, objectiveOf } from "./board";
+import { companyOf, contractOf } from "./board";
 import type { Gtj } from "./table";
 import { daysOf, gainsOf, type Gain } from "./costs";
 import {
@@ -11,6 +11,7 @@ import {
   featureName,
   goodName,
   improvementName,
+  objectiveName,
   placeName,
   railcarKind,
   railcarName,
@@ -18,6 +19,7 @@ import {
   viewer,
 } from "./names";
 import { improvementUsed } from "./offered";
+import { undone, type Undone } from "./undone";
 
 export function gainWords(gain: Gain): string {
   const { points } = gain;
@@ -26,6 +28,18 @@ export function gainWords(gain: Gain): string {
   const good = goodName(gain.good);
   if (gain.cubes === 1) return t("gtj.gain.delivery", { good });
   return t("gtj.gain.deliveries", { good, count: gain.cubes });
+}
+
+/** What would be left undone, as a sentence; "" if nothing is. */
+export function leftWords(left: readonly Undone[]): string {
+  if (left.length === 0) return "";
+  const words = left.map((it) => {
+    if (it.kind === "railcar") return t("gtj.undone.railcar");
+    const good = goodName(it.good);
+    if (it.kind === "delivery") return t("gtj.undone.delivery", { good });
+    return t("gtj.undone.contract", { good, points: it.points });
+  });
+  return t("gtj.prompt.left", { what: words.join("; ") });
 }
 
 /** Parts of a note, those that say something. */
@@ -127,7 +141,11 @@ export function describe(action: Action, table: Gtj): ActionWords {
         }),
       };
     case "end_turn":
-      return { group: t("gtj.action.end_turn"), title: t("gtj.action.end_turn") };
+      return {
+        group: t("gtj.action.end_turn"),
+        title: t("gtj.action.end_turn"),
+        note: leftWords(undone(table.legal, board, view, seat)),
+      };
     case "use_high_capacity":
       return {
         group: featureName("high-capacity"),
@@ -190,7 +208,7 @@ export function describe(action: Action, table: Gtj): ActionWords {
     case "take_objective":
       return {
         group: t("gtj.action.objective"),
-        title: named(objectiveOf(board, action.objective).name),
+        title: objectiveName(board, action.objective),
         note: note(cost, gains, withCard(action.card)),
       };
     case "sell_foreign_steel":

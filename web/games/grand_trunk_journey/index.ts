@@ -5,6 +5,7 @@ import type { GameModule } from "../game";
 import Table from "./Table.svelte";
 import { about } from "./about";
 import type { Board } from "./board";
+import { companyLook } from "./companies";
 import { describe } from "./describe";
 import { goal } from "./goal";
 import de from "./i18n/de.json";
@@ -15,6 +16,7 @@ import { motive } from "./motive";
 import { prompt } from "./prompt";
 import { rules } from "./rules";
 import { by, tell } from "./tell";
+import { turns } from "./turns";
 
 addWords(about.prefix, { de, en });
 
@@ -30,9 +32,13 @@ const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   duration,
   sound,
   goal,
+  pictures: () => import("./pictures").then((parts) => parts.default),
+  look: (view, seat) => companyLook(view.players[seat]?.company ?? null),
   lessons: [firstJourney],
   points: (view, seat) => view.players[seat]?.points ?? null,
   rules,
+  turns,
+  end: () => import("./end").then((parts) => parts.default),
   review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

@@ -62,8 +62,6 @@ export function sound(event: Event): Sound | null {
       return "ticket";
     case "cube_given_up":
       return "loss";
-    case "game_ended":
-      return "end";
     default:
       return null;
   }

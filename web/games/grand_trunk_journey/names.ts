@@ -7,6 +7,7 @@ import {
   featureOf,
   improvementOf,
   isRailcar,
+  objectiveOf,
   placeOf,
   type Board,
   type Feature,
@@ -16,12 +17,16 @@ import type { Gtj } from "./table";
 export const goodName = (good: Good) => t(`gtj.good.${good}`);
 export const placeName = (board: Board, id: PlaceId) => named(placeOf(board, id).name);
 export const featureName = (feature: Feature) => t(`gtj.feature.${feature}.name`);
-/** Long German compounds may be broken after their first part. */
-export const improvementName = (board: Board, id: Improvement) =>
-  named(improvementOf(board, id).name).replace(
-    /(Eisenbahn|Schienen|Ringlok)(?=\p{L})/gu,
+/** Long words may be broken, most of them after the first part of a compound. */
+export const breakable = (name: string) =>
+  name.replace(
+    /(Eisenbahn|Eisenerz|Schienen|Ringlok|Bewirt|Stahl|Auslän|Abstell|Exploi|Peter)(?=\p{L})/gu,
     "$1\u00ad",
   );
+export const improvementName = (board: Board, id: Improvement) =>
+  breakable(named(improvementOf(board, id).name));
+export const objectiveName = (board: Board, id: string) =>
+  breakable(named(objectiveOf(board, id).name));
 export const roman = (n: number) => ["0", "I", "II", "III", "IV"][n] ?? String(n);
 export const days = (n: number) => t("gtj.days", { days: n });
 

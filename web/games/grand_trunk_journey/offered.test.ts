@@ -30,6 +30,7 @@ describe("a click", () => {
   it("on a place finds the moves there and prefers not to spend the junction", () => {
     expect(actionsAt(legal, "albany", null, null)).toEqual([by_junction, by_port, by_city]);
     expect(cheapest([by_junction, by_port])).toBe(by_port);
+    expect(cheapest([{ ...terminal, new_card: "on_discards" }, terminal])).toBe(terminal);
     expect(daysTo([by_junction])).toBe(3);
     expect(daysTo([terminal])).toBeNull();
   });

@@ -162,10 +162,15 @@ export function isInstant(action: Action): boolean {
   }
 }
 
-/** Of several ways to do the same the one in fewest days, then without the Grand Trunk Jct. */
+/**
+ * Of several ways to do the same the one in fewest days, then without the Grand Trunk Jct; of a new
+ * terminal's card, on the deck, from where it comes sooner.
+ */
 export function cheapest(options: readonly Action[]): Action | null {
-  const price = (a: Action) =>
-    a.type === "move" ? a.days * 2 + (a.card === "grand-trunk-jct" ? 1 : 0) : 0;
+  const price = (a: Action) => {
+    if (a.type === "build_terminal") return a.new_card === "on_deck" ? 0 : 1;
+    return a.type === "move" ? a.days * 2 + (a.card === "grand-trunk-jct" ? 1 : 0) : 0;
+  };
   return options.reduce<Action | null>(
     (best, a) => (best === null || price(a) < price(best) ? a : best),
     null,

@@ -1,16 +1,17 @@
 // The question of the moment, in one sentence.
-import { named, t } from "../../shell/words.svelte";
+import { t } from "../../shell/words.svelte";
 import type { Action } from "../../wire/grand_trunk_journey";
 import type { Prompt } from "../game";
-import { featureOf, isDevelopment, objectiveOf } from "./board";
+import { featureOf, isDevelopment } from "./board";
 import type { Gtj } from "./table";
 import { daysOf } from "./costs";
-import { describe } from "./describe";
+import { describe, leftWords } from "./describe";
 import {
   cardName,
   goodName,
   improvementName,
   listOf,
+  objectiveName,
   placeName,
   railcarName,
   roman,
@@ -24,6 +25,7 @@ export function prompt(table: Gtj): Prompt {
   const mine = table.seat !== null && table.toAct.includes(table.seat);
   if (!mine) return waiting(table);
   const choice = choiceOf(table);
+  if (choice.ending) return { title: t("gtj.prompt.end"), text: leftWords(choice.undone) };
   if (choice.action !== null) return planned(choice.action, table);
   if (choice.selection !== null) {
     const asked = chosen(choice, table);
@@ -94,7 +96,7 @@ function planned(action: Action, table: Gtj): Prompt {
       return { title: t("gtj.prompt.improvement", { improvement }), text };
     }
     case "take_objective": {
-      const objective = named(objectiveOf(board, action.objective).name);
+      const objective = objectiveName(board, action.objective);
       return { title: t("gtj.prompt.objective", { objective }), text: cost(action.card) };
     }
     case "increase_force":
@@ -205,11 +207,10 @@ function step(table: Gtj): Prompt {
         return { title: t("gtj.prompt.turn"), text: t("gtj.prompt.turn_stuck") };
       if (can("pass")) return { title: t("gtj.prompt.turn"), text: t("gtj.prompt.final") };
       return ask("turn");
-    default:
-      if (can("deliver", "fulfil_contract")) return ask("unload");
-      if (!can("end_turn") && can("load")) return ask("load");
-      if (can("remove_railcar", "add_railcar", "load")) return ask("refit");
-      if (can("give_up") && !can("end_turn")) return ask("unload");
-      return ask("ready");
+    default: {
+      const [first, ...more] = choiceOf(table).steps;
+      if (more.length > 0) return ask("refit");
+      return ask(first === undefined || first === "draw" ? "ready" : first);
+    }
   }
 }

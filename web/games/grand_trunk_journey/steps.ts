@@ -51,3 +51,34 @@ export function stepOf(action: Action): TurnStep | null {
 export function isLater(a: TurnStep, b: TurnStep): boolean {
   return six_steps.indexOf(a) > six_steps.indexOf(b);
 }
+
+/** Without one of these the train is as it will leave. */
+const making_up: readonly Action["type"][] = [
+  "remove_railcar",
+  "add_railcar",
+  "attach_stored",
+  "load",
+];
+
+/**
+ * What there is to do now, in the order of the turn; the bar of steps and the question go by this.
+ * Goods that can be unloaded come before all else, and with nothing left to do one draws. `pointed`
+ * is a step that was chosen and is not over. Empty outside of the six steps.
+ */
+export function openSteps(
+  step: Step,
+  legal: readonly Action[],
+  pointed: TurnStep | null,
+): readonly TurnStep[] {
+  const at = currentStep(step);
+  if (at === null) return [];
+  if (at === "move") return [at];
+  if (pointed !== null && !isLater(at, pointed)) return [pointed];
+  const can = (...types: Action["type"][]) => legal.some((a) => types.includes(a.type));
+  if (can("deliver", "fulfil_contract")) return ["unload"];
+  const open = six_steps.filter((it) =>
+    legal.some((a) => making_up.includes(a.type) && stepOf(a) === it),
+  );
+  if (open.length > 0) return open;
+  return can("give_up") && !can("end_turn") ? ["unload"] : ["draw"];
+}

@@ -2,13 +2,14 @@
 import { named, t } from "../../shell/words.svelte";
 import type { Event } from "../../wire/grand_trunk_journey";
 import type { Seat } from "../../wire/match";
-import { companyOf, contractOf, featureOf, isDevelopment, isRailcar, objectiveOf } from "./board";
+import { companyOf, contractOf, featureOf, isDevelopment, isRailcar } from "./board";
 import type { Gtj } from "./table";
 import {
   cardName,
   featureName,
   goodName,
   improvementName,
+  objectiveName,
   placeName,
   railcarKind,
   roman,
@@ -95,7 +96,7 @@ export function tell(event: Event, table: Gtj): string | null {
       return say({ improvement: improvementName(board, event.improvement) });
     case "objective_taken":
       return say({
-        objective: named(objectiveOf(board, event.objective).name),
+        objective: objectiveName(board, event.objective),
         points: event.points,
       });
     case "deck_shuffled":

@@ -1,13 +1,21 @@
 // What a person has picked up on this device and not yet done.
-import type { JunctionId, LineId, SignalId, TrainId } from "../../wire/switch_and_signal";
+import type {
+  ActionCard,
+  JunctionId,
+  LineId,
+  SignalId,
+  TrainId,
+} from "../../wire/switch_and_signal";
 import { legalOf, type SasTable } from "./table";
 
 export class Choice {
   train = $state<TrainId | null>(null);
   junction = $state<JunctionId | null>(null);
   signal = $state<SignalId | null>(null);
-  /** Which question is open in the column: what to load with, which two cards to give up. */
-  asks = $state<"load" | "trade" | "helper" | null>(null);
+  /** The kind of card that is to be played: the places for it are lit. */
+  card = $state<ActionCard | null>(null);
+  /** Which question is open in the column: which two cards to give up. */
+  asks = $state<"trade" | null>(null);
   helper = $state<string | null>(null);
   /** The exit whose rolls are shown. */
   exit = $state<LineId | null>(null);
@@ -15,16 +23,16 @@ export class Choice {
   face = $state<number | null>(null);
 
   clear(): void {
-    this.train = this.junction = this.signal = null;
+    this.train = this.junction = this.signal = this.card = null;
     this.asks = this.helper = this.exit = this.face = null;
   }
-  pick(what: Partial<Pick<Choice, "train" | "junction" | "signal" | "asks" | "helper">>): void {
+  pick(what: Partial<Pick<Choice, "train" | "junction" | "signal" | "card" | "asks">>): void {
     this.clear();
     Object.assign(this, what);
   }
   get nothing(): boolean {
-    return (
-      this.train === null && this.junction === null && this.signal === null && this.asks === null
+    return [this.train, this.junction, this.signal, this.card, this.asks].every(
+      (it) => it === null,
     );
   }
 }

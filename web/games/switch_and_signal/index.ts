@@ -16,6 +16,8 @@ import { prompt } from "./prompt";
 import { rules } from "./rules";
 import Table from "./Table.svelte";
 import { tell } from "./tell";
+import { together } from "./together";
+import { turns } from "./turns";
 
 addWords(about.prefix, { de, en });
 
@@ -32,8 +34,12 @@ const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   sound,
   points: () => null,
   goal,
+  pictures: () => import("./pictures").then((parts) => parts.default),
   lessons: [europe, northAmerica],
   rules,
+  turns,
+  together,
+  end: () => import("./end").then((parts) => parts.default),
   review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

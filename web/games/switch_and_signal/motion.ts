@@ -58,6 +58,14 @@ export function beats(events: readonly Event[]): Beat[] {
   });
 }
 
+/** How many of the events have been seen; a card is seen while it is turned up. */
+export function toldAt(list: readonly Beat[], time: number): number {
+  const open = list.findIndex(({ event, start, length }) =>
+    event.type === "card_revealed" ? time < start : time < start + length,
+  );
+  return open < 0 ? list.length : open;
+}
+
 export function duration(events: readonly Event[]): number {
   const last = beats(events).at(-1);
   return last === undefined ? 0 : last.start + last.length;
@@ -79,9 +87,6 @@ export function sound(event: Event): Sound | null {
       return "ticket";
     case "tokens_lost":
       return "loss";
-    case "game_won":
-    case "game_lost":
-      return "end";
     default:
       return null;
   }

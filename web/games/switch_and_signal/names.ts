@@ -29,6 +29,11 @@ export function place(plan: Plan, id: string): string {
   return named(plan.name(id));
 }
 
+/** A helper's name with the places at which it may go on in the next line. */
+export function softly(name: string): string {
+  return name.replace(/^(Fahrdienst|Strecken)(?=[a-z])/, "$1\u00ad");
+}
+
 /** The letters on a cube: of its home city, so many that no two are the same. */
 export function letters(plan: Plan, goods: Goods): string {
   const name = (g: Goods) => named(plan.home.get(g)?.name ?? { de: "?", en: "?" });

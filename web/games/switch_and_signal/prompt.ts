@@ -23,6 +23,12 @@ export function prompt(table: SasTable): Prompt {
     title: t(`sas.prompt.${key}`, params),
     text: t(`sas.prompt.${text}`, params),
   });
+  // The dice keep their secret, and so does the end, until it has been seen.
+  const rolls = table.change.events.some(
+    (it) => it.type === "rolled" || it.type === "start_rolled",
+  );
+  if (table.moving === true && (rolls || view.step === "over"))
+    return { title: t("sas.prompt.chance") };
   if (view.step === "over") return words(view.won === true ? "won" : "lost");
   const mine = table.seat !== null && table.toAct.includes(table.seat);
   if (!mine) {
@@ -103,6 +109,11 @@ function pickedWords(table: SasTable): Prompt | null {
         place: placeWords(table, choice.train),
         load: loadWords(table, choice.train),
       }),
+    };
+  if (choice.card !== null && acting)
+    return {
+      title: t(`sas.prompt.card.${choice.card}`),
+      text: t(`sas.prompt.card.${choice.card}_text`),
     };
   if (choice.asks === "trade") return { title: t("sas.do.free"), text: t("sas.do.free_choose") };
   return null;

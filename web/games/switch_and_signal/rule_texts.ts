@@ -5,9 +5,14 @@ const files = {
   de: () => import("../../../docs/rules/switch-and-signal.de.md?raw"),
   en: () => import("../../../docs/rules/switch-and-signal.md?raw"),
 };
+const words = {
+  de: () => import("./i18n/rules.de.json"),
+  en: () => import("./i18n/rules.en.json"),
+};
 
 export const texts: RuleTexts = {
   load: async (language) => (await files[language]()).default,
+  words: async (language) => (await words[language]()).default,
   boards: {
     "switch-and-signal-europe": { de: "Mitteleuropa", en: "Europe" },
     "switch-and-signal-north-america": { de: "Nordamerika", en: "North America" },

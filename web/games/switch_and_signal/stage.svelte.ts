@@ -9,10 +9,11 @@ import type {
   TrainId,
   View,
 } from "../../wire/switch_and_signal";
+import { around, type Box } from "../../shell/parts/map_box";
 import { all_trains, colorOf, type Plan, type Spot } from "./board";
 import { Geometry, poseAlong, type Pose } from "./map/geometry";
 import type { Layout } from "./map/layout";
-import { beats, duration, tumbling, type Beat } from "./motion";
+import { beats, duration, toldAt, tumbling, type Beat } from "./motion";
 
 export const on_track = 1.12;
 
@@ -40,6 +41,14 @@ interface Scene {
   disc: { from: SignalId; to: SignalId; at: Spot } | null;
   tokens: number;
   lost: number;
+  departures: number;
+  delivered: View["delivered"];
+}
+
+/** A part of the board to be looked at from a moment on. */
+interface Shot {
+  start: number;
+  box: Box;
 }
 
 const ease = (x: number) => 1 - (1 - x) ** 3;
@@ -70,16 +79,26 @@ export function stall(layout: Layout, train: TrainId): Pose {
 
 export class Stage {
   trains = $state.raw<DrawnTrain[]>([]);
+  /** Where each train stands, as far as that has been seen. */
+  at = $state.raw<readonly (SpaceId | null)[]>([]);
+  /** The part of the board on which something happens, or happened last. */
+  where = $state.raw<Box | null>(null);
   dice = $state.raw<DrawnDice | null>(null);
   cube = $state.raw<Scene["cube"]>(null);
   disc = $state.raw<Scene["disc"]>(null);
   tokens = $state(0);
   /** So many tokens are falling off the clock now. */
   falling = $state(0);
+  /** Departure cards in the pile, and goods in the ports, as far as that has been seen. */
+  departures = $state(0);
+  delivered = $state.raw<View["delivered"]>([]);
+  /** So many of the events that are being played have been seen, and may be told. */
+  told = $state(Infinity);
   /** The switch that has just been set. */
   turned = $state<JunctionId | null>(null);
   busy = $state(false);
   private run = 0;
+  private to_see: Shot[] = [];
   readonly geometry: Geometry;
 
   constructor(
@@ -93,6 +112,7 @@ export class Stage {
   settle(view: View): void {
     this.run++;
     this.busy = false;
+    this.told = Infinity;
     this.show(this.scene(view));
     this.turned = null;
   }
@@ -103,6 +123,7 @@ export class Stage {
     const whole = duration(events);
     const id = ++this.run;
     if (whole === 0) return this.settle(after);
+    this.to_see = this.shots(list, before);
     this.busy = true;
     const begin = performance.now();
     const step = (now: number) => {
@@ -127,6 +148,8 @@ export class Stage {
       disc: null,
       tokens: view.tokens,
       lost: 0,
+      departures: view.departures,
+      delivered: view.delivered,
     };
   }
 
@@ -145,15 +168,73 @@ export class Stage {
         old !== undefined && same(old, pose, cargo) ? old : { id, pose, scale: on_track, cargo },
       ];
     });
+    if (this.at.join() !== scene.at.join()) this.at = scene.at;
     this.dice = scene.dice;
     this.cube = scene.cube;
     this.disc = scene.disc;
     this.tokens = scene.tokens;
     this.falling = scene.lost;
+    this.departures = scene.departures;
+    if (JSON.stringify(this.delivered) !== JSON.stringify(scene.delivered))
+      this.delivered = scene.delivered;
+  }
+
+  /** Which parts of the board are to be looked at, one after the other; a run is one of them. */
+  private shots(list: readonly Beat[], before: View): Shot[] {
+    const at = before.trains.map((it) => it.at);
+    const train = (id: TrainId): Spot[] => {
+      const space = at[all_trains.indexOf(id)];
+      return space === null || space === undefined ? [] : [this.geometry.spot(space)];
+    };
+    const look = (event: Event): { of: string; spots: Spot[] } => {
+      switch (event.type) {
+        case "start_rolled":
+          return { of: event.type, spots: [this.dice_table] };
+        case "train_deployed":
+          at[all_trains.indexOf(event.train)] = event.start;
+          return { of: event.type, spots: train(event.train) };
+        case "train_ran":
+          at[all_trains.indexOf(event.train)] = event.to;
+          return { of: event.train, spots: train(event.train) };
+        case "rolled":
+        case "train_stopped":
+        case "goods_loaded":
+          return { of: event.train, spots: train(event.train) };
+        case "goods_delivered":
+          return { of: event.train, spots: [this.geometry.spot(event.port)] };
+        case "signal_set":
+          return { of: event.to, spots: [this.geometry.signal(event.to)] };
+        case "signal_placed":
+          return { of: event.signal, spots: [this.geometry.signal(event.signal)] };
+        case "switch_set":
+        case "switch_placed":
+          return { of: event.junction, spots: [this.geometry.spot(event.junction)] };
+        default:
+          return { of: "", spots: [] };
+      }
+    };
+    const found: { of: string; start: number; spots: Spot[] }[] = [];
+    for (const { event, start } of list) {
+      const { of, spots } = look(event);
+      if (spots.length === 0) continue;
+      const last = found.at(-1);
+      if (last?.of === of) last.spots.push(...spots);
+      else found.push({ of, start, spots });
+    }
+    return found.map(({ start, spots }) => ({ start, box: around(spots, 110) }));
+  }
+
+  /** Where the dice for start locations are rolled: in the depot, so that they tell nothing. */
+  private get dice_table(): Spot {
+    const { x, y } = this.layout.depot;
+    return { x, y: y + 40 };
   }
 
   private draw(list: readonly Beat[], time: number, before: View): void {
     const scene = this.scene(before);
+    this.told = toldAt(list, time);
+    const seen = this.to_see.filter(({ start }) => start <= time).at(-1);
+    if (seen !== undefined && seen.box !== this.where) this.where = seen.box;
     for (const beat of list) {
       if (beat.start > time) break;
       const part = beat.length === 0 ? 1 : Math.min((time - beat.start) / beat.length, 1);
@@ -167,8 +248,7 @@ export class Stage {
     switch (event.type) {
       case "start_rolled": {
         const low = Math.max(1, Math.min(6, Math.floor(event.number / 2)));
-        const at = this.geometry.spot(event.start);
-        scene.dice = this.diceAt(null, [low, event.number - low], at, part);
+        scene.dice = this.diceAt(null, [low, event.number - low], this.dice_table, part);
         break;
       }
       case "train_deployed": {
@@ -210,6 +290,7 @@ export class Stage {
       case "goods_delivered": {
         const store = this.layout.stores[event.port];
         scene.cargo[all_trains.indexOf(event.train)] = null;
+        if (part >= 1) scene.delivered = this.arrived(scene.delivered, event.port, event.goods);
         if (store === undefined || part >= 1) {
           scene.cube = null;
           break;
@@ -244,6 +325,12 @@ export class Stage {
       case "switch_set":
         this.turned = event.junction;
         break;
+      case "card_revealed":
+        scene.departures = event.left;
+        break;
+      case "departure_lost":
+        if (part >= 1) scene.departures = event.left;
+        break;
       case "tokens_lost": {
         const gone =
           length === 0 ? event.count : Math.min(event.count, Math.ceil(part * event.count));
@@ -253,6 +340,13 @@ export class Stage {
       }
     }
     if (scene.tokens < 0) scene.tokens = 0;
+  }
+
+  private arrived(before: View["delivered"], port: SpaceId, goods: Goods): View["delivered"] {
+    const at = this.geometry.plan.ports.findIndex(({ id }) => id === port);
+    return before.map((there, i) =>
+      i === at ? { ...there, [goods]: (there[goods] ?? 0) + 1 } : there,
+    );
   }
 
   private diceAt(color: Color | null, values: number[], spot: Spot, part: number): DrawnDice {

@@ -32,12 +32,15 @@ export function trainOn(view: View, space: string): TrainId | null {
   return all_trains[view.trains.findIndex((it) => it.at === space)] ?? null;
 }
 
-/** How many goods a port has, how many it needs, and how many of them are of any colour. */
-export function storeOf(table: SasTable, port: number) {
+/**
+ * How many goods a port has, how many it needs, and how many of them are of any colour.
+ * `delivered`: as far as that has been seen.
+ */
+export function storeOf(table: SasTable, port: number, delivered = table.view.delivered) {
   const plan = planAt(table);
   const id = plan.ports[port]?.id ?? "";
   const demand = table.board.rules.demand[id] ?? {};
-  const there = table.view.delivered[port] ?? {};
+  const there = delivered[port] ?? {};
   const extra = isLong(table) ? (table.board.rules.extra_goods.demand[id] ?? 0) : 0;
   const slots: { goods: Goods; filled: boolean }[] = [];
   const over: Goods[] = [];
@@ -50,8 +53,11 @@ export function storeOf(table: SasTable, port: number) {
   const done = slots.filter((it) => it.filled).length + Math.min(over.length, extra);
   return { id, slots, extra, over: over.slice(0, extra), done, all: slots.length + extra };
 }
-export function goodsDone(table: SasTable): { done: number; all: number } {
-  const stores = planAt(table).ports.map((_, i) => storeOf(table, i));
+export function goodsDone(
+  table: SasTable,
+  delivered: View["delivered"],
+): { done: number; all: number } {
+  const stores = planAt(table).ports.map((_, i) => storeOf(table, i, delivered));
   return {
     done: stores.reduce((n, it) => n + it.done, 0),
     all: stores.reduce((n, it) => n + it.all, 0),

@@ -5,7 +5,7 @@ import type { Plan } from "./board";
 import { colorName, goodsName, place, signalName, tag, wayName } from "./names";
 import { planAt, type SasTable } from "./table";
 
-/** "einen Zug einsetzen, dann Schwarz und Grau fahren" */
+/** "einen Zug einsetzen, dann: Schwarz und Grau fahren" */
 export function departureWords(plan: Plan, id: CardId | null): string {
   const card = id === null ? undefined : plan.card.get(id);
   if (card === undefined) return t("sas.log.start_card");
@@ -14,7 +14,9 @@ export function departureWords(plan: Plan, id: CardId | null): string {
   const and = (first: string, second: string) => t("sas.told.card.and", { first, second });
   const parts: string[] = [];
   if (named_colors.length > 0)
-    parts.push(t("sas.told.card.move", { colors: named_colors.reduce(and) }));
+    parts.push(
+      t("sas.told.card.move", { count: named_colors.length, colors: named_colors.reduce(and) }),
+    );
   if (free === 3) parts.push(t("sas.told.card.all"));
   else if (free > 0) parts.push(t("sas.told.card.any", { count: free }));
   const moves = parts.reduce(and);

@@ -22,7 +22,7 @@ import type { Atlas, Ticket } from "./board";
 import { trackShape, type TrackShape } from "./map/geometry";
 import { connected, openWay, type Way } from "./network";
 import { atlasOf, type TicketTable } from "./table";
-import { likelyClaim, waysToPay, type Hand } from "./payment";
+import { likelyClaim, waysToPay, wayWith, type Hand } from "./payment";
 
 /** What is asked right now; it decides what stands below the prompt. */
 export type Moment = "wait" | "mix" | "keep" | "passengers" | "pay" | "turn" | "score";
@@ -34,8 +34,13 @@ export class Choice {
   /** The ticket whose way lies on the map, and the one that is pointed at. */
   ticket = $state<TicketId | null>(null);
   pointed = $state<TicketId | null>(null);
-  /** The track that is about to be paid for. */
+  /** The track that is about to be paid for, and how, once that was chosen. */
   route = $state<RouteId | null>(null);
+  private paid_with = $state.raw<Pick<Claim, "card" | "locomotives"> | null>(null);
+  /** The kind of card that was pointed at in the hand: only what it pays for is offered. */
+  card = $state<Card | null>(null);
+  /** Cards that are still on their way to the hand. */
+  flying = $state.raw<Hand>({});
   /** The track under the pointer. */
   over = $state<RouteId | null>(null);
   /** Which of the offered tickets are to be kept. */
@@ -45,6 +50,8 @@ export class Choice {
   passenger = $state<PassengerColor | null>(null);
   /** Whose result is unfolded at the end. */
   scored = $state<Seat | null>(null);
+  /** Whether all actions are listed in words instead. */
+  words = $state(false);
   /** The part of the map that was last asked to be seen. */
   focus = $state.raw<Box | null>(null);
 
@@ -91,6 +98,15 @@ export class Choice {
       .sort((a, b) => this.fromFirst(b) - this.fromFirst(a)),
   );
   keeps = $derived.by(() => this.legal.filter((a): a is KeepTickets => a.type === "keep_tickets"));
+  /** Keeping just what is ticked, if that is enough. */
+  keeping = $derived.by((): KeepTickets | undefined =>
+    this.keeps.find(
+      ({ tickets }) =>
+        tickets.length === this.kept.size && tickets.every((id) => this.kept.has(id)),
+    ),
+  );
+  /** How many tickets have to be kept at least. */
+  fewest = $derived.by(() => Math.min(...this.keeps.map(({ tickets }) => tickets.length)));
   boarding = $derived.by(() =>
     this.legal.filter((a): a is TakePassenger => a.type === "take_passenger"),
   );
@@ -103,19 +119,56 @@ export class Choice {
     if (this.route !== null && this.claims.has(this.route)) return "pay";
     return this.legal.length > 0 ? "turn" : "wait";
   });
+  /** How the track is paid for: as chosen, otherwise as sparingly as possible. */
+  payment = $derived.by((): Claim | null => {
+    const ways = (this.route === null ? undefined : this.claims.get(this.route)) ?? [];
+    const { paid_with, card } = this;
+    const chosen = ways.find(
+      (way) => way.card === paid_with?.card && way.locomotives === paid_with.locomotives,
+    );
+    if (chosen !== undefined) return chosen;
+    // In a lesson the choice is what is learned.
+    if (ways.length > 1 && ways.some((way) => way === this.table.meant)) return null;
+    return (card === null ? null : wayWith(ways, null, card)) ?? ways[0] ?? null;
+  });
+  /** Kinds of cards that can pay for something now. */
+  payers = $derived.by((): ReadonlySet<Card> => {
+    const ways = [...this.claims.values()].flat();
+    return new Set(
+      ways.flatMap(({ card, locomotives }): Card[] =>
+        locomotives > 0 ? [card, "locomotive"] : [card],
+      ),
+    );
+  });
+  /** Tracks that can be built now, with the kind of card that was pointed at if there is one. */
+  buildable = $derived.by(() => {
+    const { card } = this;
+    if (card === null) return this.claims;
+    return new Map([...this.claims].filter(([, ways]) => wayWith(ways, null, card) !== null));
+  });
   /** What is about to be done, to be shown on the board beforehand. */
-  preview = $derived.by((): Action | null => this.table.proposed ?? this.table.hovered);
+  preview = $derived.by(
+    (): Action | null =>
+      this.table.proposed ?? this.table.hovered ?? (this.moment === "pay" ? this.payment : null),
+  );
   shown = $derived.by((): TicketId | null => this.pointed ?? this.ticket);
-  way = $derived.by((): Way | null => {
-    if (this.shown === null) return null;
-    const { a, b } = this.atlas.ticket(this.shown);
-    // At the end it is the way of whoever's result is looked at, and nothing is built any more.
-    if (this.moment === "score") return openWay(this.atlas, a, b, this.scoredRoutes, new Set());
-    return openWay(this.atlas, a, b, this.own, this.free);
+  way = $derived.by((): Way | null => (this.shown === null ? null : this.wayOf(this.shown)));
+  /** The tickets that are looked at: while one chooses, all that are ticked. */
+  looked_at = $derived.by((): ReadonlySet<TicketId> => {
+    const ids = this.moment === "keep" ? [...this.kept] : [];
+    return new Set(this.shown === null ? ids : [...ids, this.shown]);
   });
   scoredRoutes = $derived.by(
     () => new Set(this.scored === null ? [] : (this.view.players[this.scored]?.routes ?? [])),
   );
+
+  /** The way of a ticket as far as it is built and may still be built. */
+  wayOf(id: TicketId): Way | null {
+    const { a, b } = this.atlas.ticket(id);
+    // At the end it is the way of whoever's result is looked at, and nothing is built any more.
+    if (this.moment === "score") return openWay(this.atlas, a, b, this.scoredRoutes, new Set());
+    return openWay(this.atlas, a, b, this.own, this.free);
+  }
 
   fromFirst(draw: DrawTickets): number {
     return draw.from[this.atlas.board.ticket_piles[0]?.id ?? ""] ?? 0;
@@ -136,19 +189,42 @@ export class Choice {
 
   /** A track was pointed at: opens its payment, or asks why it cannot be claimed. */
   pick(id: RouteId): void {
-    const ways = this.claims.get(id);
-    const [only, second] = ways ?? [];
-    if (only === undefined) {
+    if (!this.claims.has(id)) {
       if (this.table.past === null) this.table.why(likelyClaim(this.atlas.route(id), this.hand));
       return;
     }
+    this.payFor(this.route === id && !device.small ? null : id);
+    const shape = this.shapes.get(id);
+    if (device.small && shape !== undefined) this.focus = around([shape.from, shape.to], 90);
+  }
+  /** The track that is to be paid for now; null: none after all. */
+  payFor(id: RouteId | null): void {
     this.table.propose(null);
-    this.route = this.route === id && device.phone === false ? null : id;
-    if (device.phone) {
-      const shape = this.shapes.get(id);
-      if (shape !== undefined) this.focus = around([shape.from, shape.to], 90);
+    // The row that was pointed at is gone.
+    this.table.hover(null);
+    this.paid_with = null;
+    this.route = id;
+  }
+  payWith({ card, locomotives }: Claim): void {
+    this.paid_with = { card, locomotives };
+  }
+  /**
+   * A kind of card in the hand was pointed at: it pays for the chosen track; without one, the tracks
+   * that it can pay for are offered.
+   */
+  pickCard(card: Card): void {
+    const { route } = this;
+    if (this.moment !== "pay" || route === null) {
+      this.card = this.card === card ? null : card;
+      return;
     }
-    if (device.touch && second === undefined) this.table.act(only);
+    const way = wayWith(this.claims.get(route) ?? [], this.payment, card);
+    if (way !== null) return this.payWith(way);
+    const locomotives = card === "locomotive" ? this.atlas.route(route).length : 0;
+    this.table.why({ type: "claim", route, card, locomotives });
+  }
+  build(): void {
+    if (this.payment !== null) this.table.act(this.payment, true);
   }
 
   takeOpen(card: Card): void {
@@ -181,9 +257,7 @@ export class Choice {
   }
   /** Keeps the chosen tickets, or asks why that is not enough. */
   keep(): void {
-    const same = (action: KeepTickets) =>
-      action.tickets.length === this.kept.size && action.tickets.every((id) => this.kept.has(id));
-    const action = this.keeps.find(same);
+    const action = this.keeping;
     if (action !== undefined) this.table.act(action, true);
     else
       this.table.why({
@@ -194,13 +268,14 @@ export class Choice {
 
   chooseTicket(id: TicketId | null): void {
     this.ticket = this.ticket === id ? null : id;
-    if (this.ticket !== null) this.lookAtTicket(this.ticket);
+    if (this.ticket !== null) this.lookAtTickets([this.ticket]);
   }
-  /** On a phone the map travels to the ticket. */
-  lookAtTicket(id: TicketId): void {
-    if (!device.phone) return;
-    const { a, b } = this.atlas.ticket(id);
-    const ends = [a, b].map((place) => this.atlas.board.drawing.places[place]);
+  /** On a small screen the map travels to these tickets. */
+  lookAtTickets(ids: Iterable<TicketId>): void {
+    const ends = [...ids]
+      .map((id) => this.atlas.ticket(id))
+      .flatMap(({ a, b }) => [a, b].map((place) => this.atlas.board.drawing.places[place]));
+    if (!device.small || ends.length === 0) return;
     this.focus = around(
       ends.filter((end) => end !== undefined),
       70,
@@ -212,13 +287,14 @@ export class Choice {
     this.over = null;
     if (this.route !== null && !this.claims.has(this.route) && this.table.proposed === null)
       this.route = null;
+    if (this.card !== null && !this.payers.has(this.card)) this.card = null;
     if ([...this.kept].some((id) => !this.view.offered.includes(id))) this.kept = new Set();
     const colors = this.boarding.map((a) => a.color);
     if (this.passenger === null || !colors.includes(this.passenger))
       this.passenger = colors.length === 1 ? (colors[0] ?? null) : null;
     if (this.table.outcome !== null && this.scored === null) {
       const winner = this.table.outcome.rank.indexOf(1);
-      this.scored = winner < 0 ? 0 : winner;
+      this.scored = this.table.seat ?? Math.max(winner, 0);
     }
     if (this.mix === null && this.draws.length > 0) {
       const middle = this.draws[Math.floor(this.draws.length / 2)];

@@ -17,6 +17,7 @@ import { prompt } from "./prompt";
 import { rules } from "./rules";
 import Table from "./Table.svelte";
 import { tell } from "./tell";
+import { turns } from "./turns";
 
 addWords(about.prefix, { de, en });
 
@@ -33,9 +34,12 @@ const game: GameModule<View, Action, Event, BoardFile, Motive, Goal> = {
   sound,
   points: (view, seat) => view.players[seat]?.points ?? null,
   goal,
+  pictures: () => import("./pictures").then((parts) => parts.default),
   rules,
+  turns,
   Lack,
   lessons: [usa, germany],
+  end: () => import("./end").then((parts) => parts.default),
   review: () => import("./review").then((parts) => parts.default),
 };
 export default game;

@@ -20,8 +20,6 @@ export function sound(event: Event): Sound | null {
       return "wagon";
     case "tickets_kept":
       return "ticket";
-    case "game_ended":
-      return "end";
     default:
       return null;
   }

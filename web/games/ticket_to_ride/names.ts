@@ -30,6 +30,14 @@ export function payment(atlas: Atlas, claim: Claim): string {
     .map((card) => t("ttr.times", { count: paid[card] ?? 0, what: cardName(card) }))
     .join(", ");
 }
+/** "2 Rot, 1 Lok", where there is little room. */
+export function shortPayment(atlas: Atlas, claim: Claim): string {
+  const paid = price(claim, atlas.route(claim.route).length);
+  return cards
+    .filter((card) => (paid[card] ?? 0) > 0)
+    .map((card) => t("ttr.pay.some", { count: paid[card] ?? 0, what: t(`ttr.card.${card}_short`) }))
+    .join(", ");
+}
 export function cardName(card: Card | "gray"): string {
   return t(`ttr.card.${card}`);
 }

@@ -33,6 +33,21 @@ export function waysToPay(legal: readonly Action[], route: RouteId, hand: Hand):
     );
 }
 
+/**
+ * Which way to pay is meant by pointing at a kind of card in the hand: one that is paid with it. A
+ * colour asks for few locomotives first, and pointed at again for one more; a locomotive asks for one
+ * more beside the colour that is chosen. Null if no way takes such a card.
+ */
+export function wayWith(ways: readonly Claim[], chosen: Claim | null, card: Card): Claim | null {
+  const all = ways.filter((way) =>
+    card === "locomotive" ? way.card === card || way.locomotives > 0 : way.card === card,
+  );
+  const beside = all.filter((way) => way.card === chosen?.card || way.card === "locomotive");
+  const round = card === "locomotive" && chosen !== null && beside.length > 0 ? beside : all;
+  const next = chosen === null ? 0 : round.indexOf(chosen) + 1;
+  return round[next] ?? round[0] ?? null;
+}
+
 /** How many cards of the colour and how many locomotives a claim costs. */
 export function price(claim: Claim, length: number): Hand {
   if (claim.card === "locomotive") return { locomotive: length };

@@ -1,8 +1,26 @@
 // What is asked, in one sentence.
 import { t } from "../../shell/words.svelte";
 import type { Prompt } from "../game";
+import type { Choice } from "./choice.svelte";
 import { list, placeName } from "./names";
 import { atlasOf, type TicketTable } from "./table";
+
+/** What is asked while a track is being paid for. */
+export function paymentPrompt(
+  choice: Pick<Choice, "atlas" | "me" | "route" | "routeName">,
+): Prompt {
+  const { atlas, me, route } = choice;
+  if (route === null) return { title: "" };
+  const { length } = atlas.route(route);
+  return {
+    title: t("ttr.prompt.pay", { route: choice.routeName(route) }),
+    text: t("ttr.pay.brings", {
+      spaces: length,
+      points: atlas.points(length),
+      left: (me?.trains ?? 0) - length,
+    }),
+  };
+}
 
 export function prompt(table: TicketTable): Prompt {
   const { view, seat, legal } = table;

@@ -5,9 +5,14 @@ const files = {
   de: () => import("../../../docs/rules/ticket-to-ride.de.md?raw"),
   en: () => import("../../../docs/rules/ticket-to-ride.md?raw"),
 };
+const words = {
+  de: () => import("./i18n/rules.de.json"),
+  en: () => import("./i18n/rules.en.json"),
+};
 
 export const texts: RuleTexts = {
   load: async (language) => (await files[language]()).default,
+  words: async (language) => (await words[language]()).default,
   boards: {
     "ticket-to-ride-usa": { de: "Nordamerika", en: "North America" },
     "ticket-to-ride-germany": { de: "Deutschland", en: "Germany" },

@@ -1,10 +1,11 @@
-// The challenges there are, and which of them were solved on this device.
+// The challenges there are, and the way to one of them.
 import type { Actor } from "../../wire/match";
 import type { ScriptInfo } from "../../wire/protocol";
 import { Refusal, api } from "../api";
 import { keep, recall } from "../memory";
 import { remember } from "../my_tables";
 import { go } from "../route.svelte";
+import { ownLook } from "../settings.svelte";
 
 /** A challenge's file, as far as the page reads it. */
 export interface Script {
@@ -33,15 +34,6 @@ export function difficulty(place: number, count: number): number {
   return 1 + Math.min(2, Math.floor((place * 3) / Math.max(1, count)));
 }
 
-export function solvedOnes(): ReadonlySet<string> {
-  return new Set(recall<string[]>("solved", []));
-}
-
-export function noteSolved(id: string): void {
-  const solved = solvedOnes();
-  if (!solved.has(id)) keep("solved", [...solved, id]);
-}
-
 /** Whether two actions are the same, in whatever order their fields stand. */
 export function sameAction(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
@@ -59,7 +51,7 @@ export async function openChallenge(script: ScriptInfo, name: string): Promise<v
   const tables = recall<Record<string, string>>("challenge_tables", {});
   const known = tables[script.id];
   if (known !== undefined && (await isThere(known))) return go(`/t/${known}`);
-  const made = await api.openScript(script.id, name);
+  const made = await api.openScript(script.id, { name, ...ownLook() });
   remember(made.table, {
     token: made.token ?? null,
     game: script.game,

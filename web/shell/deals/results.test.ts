@@ -46,7 +46,7 @@ describe("results of a deal", () => {
     const plain = result([1], []);
     expect(luckOfResult(plain)).toEqual([]);
     expect(luckOfResult({ ...plain, known_luck: false, reshuffled: false })).toEqual([]);
-    expect(luckOfResult({ ...plain, known_luck: true })).toEqual(["Known luck"]);
+    expect(luckOfResult({ ...plain, known_luck: true })).toEqual(["Known deal"]);
     const much = { ...plain, known_luck: true, taken_back: 2, reshuffled: true };
     expect(luckOfResult(much)).toHaveLength(3);
   });

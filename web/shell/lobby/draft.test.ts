@@ -2,7 +2,18 @@ import { describe, expect, it } from "vitest";
 import catalog from "../../tests/catalog.json";
 import type { GameEntry } from "../api";
 import { freshToken } from "../new_links";
-import { forGame, fromLink, namesSeats, newDraft, toNewTable, valuesFor } from "./draft";
+import {
+  forGame,
+  fromLink,
+  namesSeats,
+  newDraft,
+  platesOf,
+  takenPlates,
+  toNewTable,
+  valuesFor,
+  type DraftSeat,
+  type Owner,
+} from "./draft";
 
 const games: GameEntry[] = catalog.games;
 function game(id: string): GameEntry {
@@ -21,11 +32,19 @@ const solo: GameEntry = {
   usual_bot: "",
 };
 
+const ann: Owner = { name: "Ann", plate: null, face: "bun" };
+const here = (plate?: DraftSeat["plate"]): DraftSeat => ({
+  who: "here",
+  name: "",
+  bot: "",
+  ...(plate === undefined ? {} : { plate }),
+});
+
 describe("a new table", () => {
   it("has the person and the usual bots", () => {
-    const wish = toNewTable(newDraft(usa), usa, "Ann");
+    const wish = toNewTable(newDraft(usa), usa, ann);
     expect(wish.seats).toEqual([
-      { who: "here", name: "Ann" },
+      { who: "here", name: "Ann", plate: null, face: "bun" },
       { who: "bot", bot: "level-3" },
       { who: "bot", bot: "level-3" },
     ]);
@@ -35,14 +54,14 @@ describe("a new table", () => {
   });
 
   it("can be for one person", () => {
-    expect(toNewTable(newDraft(solo), solo, "Ann").seats).toEqual([{ who: "here", name: "Ann" }]);
+    expect(toNewTable(newDraft(solo), solo, ann).seats.map(({ who }) => who)).toEqual(["here"]);
   });
 
   it("names everybody at a hot seat", () => {
     const draft = newDraft(usa);
     draft.seats[1] = { who: "here", name: " Bea ", bot: "" };
     draft.seats[2] = { who: "here", name: "", bot: "" };
-    expect(toNewTable(draft, usa, "Ann").seats.map((seat) => seat.name)).toEqual([
+    expect(toNewTable(draft, usa, ann).seats.map((seat) => seat.name)).toEqual([
       "Ann",
       "Bea",
       "Ann 3",
@@ -51,15 +70,15 @@ describe("a new table", () => {
 
   it("is listed only while somebody can come", () => {
     const draft = { ...newDraft(usa), listed: true };
-    expect(toNewTable(draft, usa, "Ann").listed).toBe(false);
+    expect(toNewTable(draft, usa, ann).listed).toBe(false);
     draft.seats[2] = { who: "open", name: "", bot: "" };
-    expect(toNewTable(draft, usa, "Ann").listed).toBe(true);
+    expect(toNewTable(draft, usa, ann).listed).toBe(true);
   });
 
   it("says only what is not usual, and no seat that is not there", () => {
     const draft = newDraft(usa);
     draft.options = { tickets: "classic", start: "4" };
-    expect(toNewTable(draft, usa, "Ann").options).toEqual({ tickets: "classic" });
+    expect(toNewTable(draft, usa, ann).options).toEqual({ tickets: "classic" });
   });
 
   it("keeps its seats when another game is chosen", () => {
@@ -74,6 +93,24 @@ describe("a new table", () => {
     expect(bots.hints).toBe(false);
     expect(Object.keys(other.options)).toEqual(europe.options.map((option) => option.key));
     expect(forGame(newDraft(solo), usa).seats).toHaveLength(usa.min_players);
+  });
+});
+
+describe("plates", () => {
+  it("are the usual ones, and exchanged with whoever has what is wished for", () => {
+    const { seats } = newDraft(usa);
+    expect(platesOf(seats, null)).toEqual(["blue", "red", "green"]);
+    expect(platesOf(seats, "green")).toEqual(["green", "red", "blue"]);
+    expect(platesOf(seats, "purple")).toEqual(["purple", "red", "green"]);
+  });
+  it("are never the same, whatever people at one device wish for", () => {
+    const seats = [...newDraft(usa).seats.slice(0, 1), here("black"), here("black"), here("red")];
+    expect(platesOf(seats, "red")).toEqual(["red", "black", "green", "yellow"]);
+    expect(takenPlates(seats, 0, "red")).toEqual(["black"]);
+    expect(takenPlates(seats, 1, "red")).toEqual(["red"]);
+    const wish = toNewTable({ ...newDraft(usa), seats }, usa, { ...ann, plate: "red" });
+    expect(wish.seats.map(({ plate }) => plate)).toEqual(["red", "black", null, null]);
+    expect(wish.seats.map(({ face }) => face ?? null)).toEqual(["bun", null, null, null]);
   });
 });
 

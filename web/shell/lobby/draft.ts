@@ -1,12 +1,22 @@
 // The table that is about to be made: plain data, no rules.
-import type { NewSeat, NewTable, TimeLimit } from "../../wire/protocol";
+import type { Face, NewSeat, NewTable, Plate, TimeLimit } from "../../wire/protocol";
 import type { GameEntry, GameOption } from "../api";
+import { usualPlate } from "../people/looks";
 
 export interface DraftSeat {
   /** "you" has the name of this device's owner, "here" is somebody else at the same device. */
   who: "you" | "here" | "open" | "bot";
   name: string;
   bot: string;
+  /** What somebody else at the same device wishes to have; one's own is a setting. */
+  plate?: Plate;
+}
+
+/** Who sits down at "you". */
+export interface Owner {
+  name: string;
+  plate: Plate | null;
+  face: Face;
 }
 
 export interface Draft {
@@ -69,12 +79,44 @@ export function valuesFor(option: GameOption, game: GameEntry, players: number):
   return namesSeats(option, game) ? option.values.slice(0, players + 1) : option.values;
 }
 
-export function toNewTable(draft: Draft, game: GameEntry, you: string): NewTable {
+/** What each seat wishes for; of two who wish for the same, the first has it. */
+function wishes(seats: readonly DraftSeat[], own: Plate | null): (Plate | null)[] {
+  const all = seats.map(({ who, plate }) =>
+    who === "you" ? own : who === "here" ? (plate ?? null) : null,
+  );
+  return all.map((wish, at) => (wish !== null && all.indexOf(wish) < at ? null : wish));
+}
+
+/** The plates that the seats will have: who wishes for one exchanges it, as the server does. */
+export function platesOf(seats: readonly DraftSeat[], own: Plate | null): Plate[] {
+  const plates = seats.map((_, seat) => usualPlate(seat));
+  for (const [at, wish] of wishes(seats, own).entries()) {
+    if (wish === null) continue;
+    const holder = plates.indexOf(wish);
+    if (holder >= 0) plates[holder] = plates[at] ?? usualPlate(at);
+    plates[at] = wish;
+  }
+  return plates;
+}
+
+/** The plates that others at this device have wished for. */
+export function takenPlates(seats: readonly DraftSeat[], at: number, own: Plate | null): Plate[] {
+  return wishes(seats, own).flatMap((wish, i) => (i === at || wish === null ? [] : [wish]));
+}
+
+export function toNewTable(draft: Draft, game: GameEntry, owner: Owner): NewTable {
+  const plates = wishes(draft.seats, owner.plate);
   const seats = draft.seats.map((seat, i): NewSeat => {
     if (seat.who === "bot") return { who: "bot", bot: seat.bot };
     if (seat.who === "open") return { who: "open" };
-    const name = (seat.who === "you" ? you : seat.name).trim();
-    return { who: "here", name: (name || `${you} ${i + 1}`).slice(0, name_length) };
+    const you = seat.who === "you";
+    const name = (you ? owner.name : seat.name).trim();
+    return {
+      who: "here",
+      name: (name || `${owner.name} ${i + 1}`).slice(0, name_length),
+      plate: plates[i] ?? null,
+      ...(you ? { face: owner.face } : {}),
+    };
   });
   const options: Record<string, string> = {};
   for (const option of game.options) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { around, clamped, fitted, within, zoomed } from "./map_box";
+import { around, clamped, fitted, letters, shaped, within, zoomed } from "./map_box";
 
 const drawing = { x: 0, y: 0, width: 1000, height: 700 };
 
@@ -51,4 +51,15 @@ it("knows what is in view", () => {
   const outer = { left: 0, right: 10, top: 0, bottom: 10 };
   expect(within({ left: 1, right: 9, top: 1, bottom: 9 }, outer)).toBe(true);
   expect(within({ left: 1, right: 11, top: 1, bottom: 9 }, outer)).toBe(false);
+});
+
+it("makes lettering as high as can be read, and not so high that it covers the map", () => {
+  expect(letters(0.72, 18.5) * 0.72).toBeCloseTo(11.4);
+  expect(letters(0.3, 18.5)).toBe(18.5);
+});
+
+it("keeps its middle when the frame takes another shape", () => {
+  const view = { x: 10, y: 20, width: 200, height: 100 };
+  expect(shaped(view, 400, 100)).toEqual({ x: 10, y: 45, width: 200, height: 50 });
+  expect(shaped(view, 0, 100)).toEqual(view);
 });

@@ -16,6 +16,13 @@ export function fitted(box: Box, width: number, height: number, inside: boolean)
   return { x: box.x + (box.width - w) / 2, y: box.y + (box.height - h) / 2, width: w, height: h };
 }
 
+/** The same box in the shape of the frame: as wide, around the same middle. */
+export function shaped(view: Box, width: number, height: number): Box {
+  if (width === 0 || height === 0) return view;
+  const h = (view.width * height) / width;
+  return { ...view, y: view.y + (view.height - h) / 2, height: h };
+}
+
 /** The same box, not larger than `whole`, not smaller than it by more than `nearest`, and over the drawing. */
 export function clamped(view: Box, drawing: Box, whole: Box, nearest: number): Box {
   const factor = Math.min(Math.max(view.width, whole.width / nearest), whole.width) / view.width;
@@ -66,4 +73,12 @@ export function around(points: readonly { x: number; y: number }[], margin: numb
   const ys = points.map((p) => p.y);
   const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
+}
+
+/**
+ * How high the smallest lettering has to be on a drawing, in its units, to be read at so many pixels
+ * a unit. Above `highest` it would cover what it names: then one has to come nearer.
+ */
+export function letters(scale: number, highest: number): number {
+  return Math.min(11.4 / scale, highest);
 }

@@ -51,19 +51,12 @@ export interface Band {
   area: string;
   /** Its upper edge. */
   edge: string;
-  /** Where its name can stand, if it is high enough there. */
-  label: { x: number; y: number } | null;
 }
 
 const n = (value: number) => value.toFixed(1);
 
 /** Shares of one hundred, stacked: the first of `order` lies at the bottom. */
-export function bands(
-  chances: readonly Share[],
-  order: readonly Seat[],
-  { x, y }: Scale,
-  room = 26,
-): Band[] {
+export function bands(chances: readonly Share[], order: readonly Seat[], { x, y }: Scale): Band[] {
   let floor = chances.map(() => 0);
   return order.map((seat, place) => {
     const below = floor;
@@ -75,38 +68,68 @@ export function bands(
     const down = chances.map(({ ply }, i) => `${n(x(ply))} ${n(y(below[i] ?? 0))}`).reverse();
     const edge = up.length === 0 ? "" : `M${up.join("L")}`;
     const area = up.length === 0 ? "" : `${edge}L${down.join("L")}Z`;
-    return { seat, area, edge, label: labelIn(chances, below, upper, { x, y }, room) };
+    return { seat, area, edge };
   });
 }
 
-/** How far the edge of the lowest share may be off, as a ribbon around it. */
+/** How far the upper edge of the lowest `seats`, taken together, may be off, as a ribbon around it. */
 export function ribbon(
   chances: readonly (Share & { error: number })[],
-  seat: Seat,
+  seats: readonly Seat[],
   { x, y }: Scale,
+  errors = 1,
 ): string {
   const at = (sign: 1 | -1) =>
-    chances.map(
-      ({ ply, seats, error }) => `${n(x(ply))} ${n(y((seats[seat] ?? 0) + sign * error))}`,
-    );
+    chances.map(({ ply, seats: shares, error }) => {
+      const sum = seats.reduce((all, seat) => all + (shares[seat] ?? 0), 0);
+      return `${n(x(ply))} ${n(y(sum + sign * errors * error))}`;
+    });
   return chances.length === 0 ? "" : `M${at(1).join("L")}L${at(-1).reverse().join("L")}Z`;
 }
 
-/** The first place, a little inside, where the band has room for a name. */
-function labelIn(
-  chances: readonly Share[],
-  below: readonly number[],
-  upper: readonly number[],
-  { x, y }: Pick<Scale, "x" | "y">,
+/**
+ * Heights that are moved apart until they are `room` from each other, between `top` and `bottom`;
+ * each stays as near to where it was as that allows. In the order in which they are given: upwards.
+ */
+export function spaced(
+  heights: readonly number[],
   room: number,
-): Band["label"] {
-  const start = x(chances[0]?.ply ?? 0) + 26;
-  for (const [i, { ply }] of chances.entries()) {
-    const at = x(ply);
-    const [low, high] = [y(below[i] ?? 0), y(upper[i] ?? 0)];
-    if (at >= start && low - high >= room) return { x: at, y: (low + high) / 2 };
-  }
-  return null;
+  top: number,
+  bottom: number,
+): number[] {
+  const placed: number[] = [];
+  for (const height of heights)
+    placed.push(Math.min(height, (placed.at(-1) ?? bottom + room) - room, bottom));
+  // The last ones may have been pushed over the upper edge.
+  for (let i = placed.length - 1, least = top; i >= 0; i--, least += room)
+    placed[i] = Math.max(placed[i] ?? top, least);
+  return placed;
+}
+
+export interface Foot {
+  x: number;
+  turn: number;
+  /** The turn that is looked at. */
+  on: boolean;
+}
+
+/** The numbers of turns below the line, each once: every so many, and the one that is looked at. */
+export function feet(
+  turns: readonly { ply: number }[],
+  first: number,
+  every: number,
+  here: { turn: number | null; x: number },
+  x: Scale["x"],
+  room = 24,
+): Foot[] {
+  const numbered = turns.map(({ ply }, i) => ({ x: x(ply), turn: i + first, on: false }));
+  const named = numbered.filter(
+    ({ x: at, turn }) =>
+      turn % every === 0 &&
+      (here.turn === null || (turn !== here.turn + first && Math.abs(at - here.x) > room)),
+  );
+  const on = here.turn === null ? [] : [{ x: here.x, turn: here.turn + first, on: true }];
+  return [...named, ...on];
 }
 
 export interface TurningMark extends TurningPoint {

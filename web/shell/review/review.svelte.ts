@@ -1,93 +1,25 @@
 // A finished match, looked at ply by ply.
-import { SvelteMap } from "svelte/reactivity";
 import type { Change, GameModule, GameTable, ReviewParts } from "../../games/game";
 import type { Seat } from "../../wire/match";
-import type { Message, Moment, Pointed, Request, Sync, TableInfo } from "../../wire/protocol";
-import { api } from "../api";
-import { Connection, freshId, type Line } from "../connection";
+import type { Message, Moment, Sync, TableInfo } from "../../wire/protocol";
+import type { Line } from "../connection";
 import { shortLevel } from "../lobby/levels";
 import type { LogEntry } from "../log.svelte";
-import { device, settings } from "../settings.svelte";
+import { settings } from "../settings.svelte";
+import { Conversation } from "../table/conversation";
 import { t } from "../words.svelte";
-import {
-  chanceAt,
-  inTime,
-  verdict,
-  type Analysis,
-  type Decision,
-  type TurningPoint,
-} from "./analysis";
+import { cost, sameAction, type Decision } from "./analysis";
+import { Company } from "./company.svelte";
+import { Findings } from "./findings.svelte";
+import { Learning } from "./learning.svelte";
+import type { Mark, MarkKind } from "./marks";
+import { Moments } from "./moments.svelte";
+import { Playback } from "./playback.svelte";
+import { Still, viewOf } from "./still";
 import { step, turnAt, turnsOf, type Turn } from "./turns";
 
-export const speeds = [0.5, 1, 2, 4] as const;
-export type Speed = (typeof speeds)[number];
-/** A turn is looked at for so long at the usual speed, in ms. */
-const look = 900;
-
-/** What takes longer to be seen is shown deed by deed, in ms. */
-const longest = 2500;
-/** Reasons to ask for the analysis later. */
-const patient = new Set(["offline", "busy", "too_many_analyses", "storage"]);
-
-/** Somebody else in the room. */
-export interface Visitor {
-  visitor: number;
-  name: string;
-  ply: number;
-}
-
-/** A moment of the match through the eyes of one seat: enough to say an action in words. */
-class Still implements GameTable {
-  readonly legal = [];
-  readonly change = { count: 0, ply: 0, events: [], animate: false };
-  readonly proposed = null;
-  readonly hovered = null;
-  readonly outcome = null;
-  constructor(
-    private readonly review: Review,
-    private readonly moment: Moment,
-    readonly seat: Seat,
-  ) {}
-  get game() {
-    return this.review.game;
-  }
-  get board() {
-    return this.review.board;
-  }
-  get info() {
-    return this.review.info;
-  }
-  get toAct() {
-    return this.moment.to_act;
-  }
-  get open() {
-    return this.review.open;
-  }
-  get past() {
-    return this.moment.ply;
-  }
-  get view() {
-    return viewOf(this.moment, this.seat);
-  }
-  name(seat: Seat) {
-    return this.review.name(seat);
-  }
-  level(seat: Seat) {
-    return this.review.level(seat);
-  }
-  who(seat: Seat) {
-    return this.review.who(seat);
-  }
-  act() {}
-  propose() {}
-  hover() {}
-  why() {}
-  say() {}
-}
-
-function viewOf(moment: Moment, seat: Seat): unknown {
-  return (moment.views.find((view) => view.seat === seat) ?? moment.views[0])?.view;
-}
+/** How long until the history is asked for again if it could not be told, in ms. */
+const patience = 1200;
 
 /**
  * A finished match that is looked at: one moment of it, which the board, the curve and the lists
@@ -101,6 +33,8 @@ export class Review implements GameTable {
   /** How many plies the match has. */
   end = $state(0);
   final = $state.raw<GameTable["outcome"]>(null);
+  /** How it lay at the end. */
+  last = $state.raw<unknown>(undefined);
   log = $state.raw<readonly LogEntry[]>([]);
   turns = $state.raw<readonly Turn[]>([]);
   /** The moments at which a player did something, and the end. */
@@ -109,26 +43,28 @@ export class Review implements GameTable {
   ply = $state(0);
   /** Through whose eyes; null: everything. */
   eyes = $state<Seat | null>(null);
-  playing = $state(false);
-  speed = $state<Speed>(1);
-  visitors = $state.raw<readonly Visitor[]>([]);
-  following = $state<number | null>(null);
-  analysis = $state.raw<Analysis | null>(null);
-  /** Why there is no analysis: a code, or null. */
-  unanalysed = $state<string | null>(null);
   change = $state.raw<Change<unknown>>({ count: 0, ply: 0, events: [], animate: false });
 
   readonly legal = [];
   readonly proposed = null;
+  readonly hovered = null;
+  readonly company = new Company({
+    tell: () => this.point(),
+    goTo: (ply) => this.goTo(ply, false),
+  });
+  readonly findings: Findings;
+  readonly learning = new Learning(this);
+  readonly playback = new Playback(this);
   private shown = $state.raw<Moment | null>(null);
-  private pointedAt = $state.raw<unknown>(undefined);
-  private readonly moments = new SvelteMap<number, Moment>();
-  private readonly asked = new Set<number>();
-  private readonly questions = new Map<string, (answer: Message) => void>();
-  private readonly connection: Connection;
+  private readonly moments = new Moments({
+    ask: (request, done) => this.line === "open" && this.conversation.ask(request, done),
+    came: (ply) => {
+      if (ply === this.ply && this.shown?.ply !== ply) this.show();
+    },
+    wanted: (ply) => ply === this.ply,
+  });
+  private readonly conversation: Conversation;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private poll: ReturnType<typeof setTimeout> | undefined;
-  private pointing: ReturnType<typeof setTimeout> | undefined;
   private started = false;
   private closed = false;
 
@@ -142,10 +78,10 @@ export class Review implements GameTable {
     private readonly first: number | null,
   ) {
     this.info = info;
-    this.connection = new Connection({
+    this.findings = new Findings(id);
+    this.conversation = new Conversation({
       opened: () => {
-        this.questions.clear();
-        this.asked.clear();
+        this.moments.forgetAsked();
         this.join();
       },
       message: (message) => this.receive(message),
@@ -156,9 +92,11 @@ export class Review implements GameTable {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
-    clearTimeout(this.poll);
-    clearTimeout(this.pointing);
-    this.connection.close();
+    this.playback.stop();
+    this.company.close();
+    this.findings.close();
+    this.moments.close();
+    this.conversation.close();
   }
 
   get game(): string {
@@ -173,20 +111,26 @@ export class Review implements GameTable {
   }
   /** In a game that all win or lose together there is one chance. */
   get together(): boolean {
-    return this.analysis?.cooperative ?? this.final?.won !== undefined;
+    return this.findings.analysis?.cooperative ?? this.final?.won !== undefined;
   }
   /** The beginnings of all turns, and the end. */
   get stops(): readonly number[] {
     return [...this.turns.map(({ ply }) => ply), this.end];
   }
+  /** What the first turn is called: 0 if there is an opening before it. */
+  get firstNumber(): number {
+    return this.turns[0]?.seat === null ? 0 : 1;
+  }
+  /** The moment that is drawn: board, hands and words are all about it. */
+  get seen(): number {
+    return this.shown?.ply ?? this.ply;
+  }
   get turn(): number {
-    return turnAt(this.turns, this.ply);
+    return turnAt(this.turns, this.seen);
   }
   /** Who acts at the moment that is shown, or whose turn it is. */
   get acting(): Seat {
-    const { turns } = this;
-    const at = this.shown?.ply ?? this.ply;
-    return this.shown?.to_act[0] ?? turns[turnAt(turns, at)]?.seat ?? 0;
+    return this.shown?.to_act[0] ?? this.turns[this.turn]?.seat ?? 0;
   }
   get seat(): Seat {
     return this.eyes ?? this.acting;
@@ -203,39 +147,47 @@ export class Review implements GameTable {
   get outcome(): GameTable["outcome"] {
     return this.past === null ? this.final : null;
   }
-  /** What is drawn as if it were about to be done: the best found, unless it was played. */
-  get hovered(): unknown {
-    if (this.pointedAt !== undefined) return this.pointedAt;
-    const { decision } = this;
-    if (decision === null || this.shown?.ply !== this.ply) return null;
-    if (this.eyes !== null && this.eyes !== decision.seat) return null;
-    return verdict(decision) === "costly" ? decision.best : null;
-  }
   /** Whether the log may tell what was hidden. */
   get open(): boolean {
     return this.eyes === null;
   }
 
-  /** The first decision from this moment to the end of the turn. */
+  get decisions(): readonly Decision[] {
+    return this.findings.decisions;
+  }
+  /** Who learns here: whoever played and looks back, or whose eyes were chosen. */
+  get learner(): Seat | null {
+    return this.mine.length === 1 ? (this.mine[0] ?? null) : this.eyes;
+  }
+  /** The decision that was made at the moment that is shown. */
   get decision(): Decision | null {
+    return this.findings.decisionAt(this.seen);
+  }
+  /** All decisions of the turn that is shown. */
+  get decisionsOfTurn(): readonly Decision[] {
+    const from = this.turns[this.turn]?.ply ?? 0;
     const next = this.turns[this.turn + 1]?.ply ?? this.end;
-    const found = this.analysis?.decisions.find(
-      (decision) => decision.ply >= this.ply && decision.ply < next,
-    );
-    return found ?? null;
+    return this.decisions.filter(({ ply }) => ply >= from && ply < next);
   }
   get chances(): readonly number[] | null {
-    const known = this.analysis?.chances ?? [];
-    // Nobody knows yet what has not been looked at.
-    const far = this.analysis?.sums.length === 0 && this.ply > (known.at(-1)?.ply ?? -1);
-    return far ? null : chanceAt(known, this.ply);
-  }
-  get turning(): readonly TurningPoint[] {
-    return inTime(this.analysis?.turning ?? []);
+    return this.findings.chancesAt(this.ply);
   }
   /** Which turning point this moment is, from 0; -1: none. */
   get turningHere(): number {
-    return this.turning.findIndex(({ ply }) => ply === this.ply);
+    return this.findings.turning.findIndex(({ ply }) => ply === this.ply);
+  }
+  /** What is drawn on the board: what was played there, and the best that was found. */
+  get marks(): readonly Mark[] {
+    const { decision, learning } = this;
+    if (decision === null) return [];
+    if (learning.open)
+      return learning.pointed === null ? [] : this.marked(decision, ["tried", learning.pointed]);
+    const played: [MarkKind, unknown] = ["played", decision.action];
+    if (cost(decision) === 0) return this.marked(decision, ["best", decision.action]);
+    const answer = learning.answer?.action;
+    const known = [decision.action, decision.best].some((one) => sameAction(one, answer));
+    const tried: [MarkKind, unknown][] = answer === undefined || known ? [] : [["tried", answer]];
+    return this.marked(decision, played, ...tried, ["best", decision.best]);
   }
 
   name(seat: Seat): string {
@@ -253,9 +205,7 @@ export class Review implements GameTable {
   }
   act(): void {}
   propose(): void {}
-  hover(action: unknown): void {
-    this.pointedAt = action === null ? undefined : action;
-  }
+  hover(): void {}
   why(): void {}
   say(): void {}
 
@@ -263,7 +213,7 @@ export class Review implements GameTable {
   at(ply: number, seat: Seat): GameTable | null {
     const moment = this.moments.get(ply);
     if (moment !== undefined) return new Still(this, moment, seat);
-    queueMicrotask(() => this.fetch(ply));
+    queueMicrotask(() => this.moments.fetch(ply));
     return null;
   }
   /** What is shown now, as this seat sees it. */
@@ -273,9 +223,9 @@ export class Review implements GameTable {
 
   /** Leads everything to this moment. */
   goTo(ply: number, told = true): void {
-    this.stop();
+    this.playback.stop();
     this.move(ply, false);
-    if (told) this.following = null;
+    if (told) this.company.following = null;
   }
   step(by: 1 | -1): void {
     this.goTo(step(this.turns, this.end, this.ply, by));
@@ -285,74 +235,57 @@ export class Review implements GameTable {
     this.goTo(this.ply + by);
   }
   toTurning(by: 1 | -1): void {
-    const plies = this.turning.map(({ ply }) => ply);
+    const plies = this.findings.turning.map(({ ply }) => ply);
     const to =
       by > 0 ? plies.find((ply) => ply > this.ply) : plies.filter((ply) => ply < this.ply).at(-1);
     if (to !== undefined) this.goTo(to);
   }
   toStart(): void {
-    this.goTo(this.turns[0]?.ply ?? 0);
+    this.goTo(this.turns[0]?.deed ?? 0);
   }
   toEnd(): void {
     this.goTo(this.end);
   }
-
   play(): void {
-    if (this.playing) return this.stop();
-    this.following = null;
-    if (this.ply >= this.end) this.move(this.turns[0]?.ply ?? 0, false);
-    this.playing = true;
-    this.timer = setTimeout(() => this.next(), look / this.speed / 3);
-  }
-  stop(): void {
-    clearTimeout(this.timer);
-    this.playing = false;
-  }
-  setSpeed(speed: Speed): void {
-    this.speed = speed;
+    if (this.playback.playing) return this.playback.stop();
+    this.company.following = null;
+    if (this.ply >= this.end) this.move(this.turns[0]?.deed ?? 0, false);
+    this.playback.start();
   }
 
-  private next(): void {
-    if (!this.playing) return;
-    if (this.ply >= this.end) return this.stop();
-    const to = this.nextStop();
-    if (!this.moments.has(to)) {
-      this.fetch(to);
-      this.timer = setTimeout(() => this.next(), 60);
-      return;
-    }
-    const length = this.module.duration(this.eventsBetween(this.ply, to));
-    const wait = (this.stops.includes(to) ? look : look / 2) / this.speed;
-    // What lasts much longer than its turn is shown at once; slowly played, everything travels.
-    const animate = device.motion && (this.speed <= 1 || length <= wait * 1.5);
-    this.move(to, animate);
-    // What comes next is asked for while this is looked at.
-    this.fetch(this.nextStop());
-    this.timer = setTimeout(() => this.next(), animate ? Math.max(wait, length) : wait);
+  private marked(decision: Decision, ...list: [MarkKind, unknown][]): Mark[] {
+    const table = this.at(decision.ply, decision.seat);
+    if (table === null) return [];
+    return list.map(([kind, action]) => ({
+      kind,
+      seat: decision.seat,
+      shapes: this.parts.trace(action, table),
+    }));
   }
 
-  /** Where playing leads next: over a turn, or over one deed where a turn is long to watch. */
-  private nextStop(): number {
-    const turn = step(this.turns, this.end, this.ply, 1);
-    if (this.module.duration(this.eventsBetween(this.ply, turn)) <= longest) return turn;
-    return Math.min(this.acts.find((ply) => ply > this.ply) ?? turn, turn);
+  /** How long what happened in between needs to be seen, in ms. */
+  duration(from: number, to: number): number {
+    return this.module.duration(this.eventsBetween(from, to));
+  }
+  /** Whether a moment can be shown at once; otherwise it is asked for. */
+  isKnown(ply: number): boolean {
+    this.moments.fetch(ply);
+    return this.moments.has(ply);
+  }
+  /** Goes there; with `animate` what happens on the way is seen. */
+  move(ply: number, animate: boolean): void {
+    const from = this.ply;
+    this.ply = Math.min(Math.max(Math.round(ply), 0), this.end);
+    const events = animate ? this.eventsBetween(from, this.ply) : [];
+    if (!this.show(events)) this.moments.fetch(this.ply);
+    for (const by of [1, -1] as const) this.moments.fetch(step(this.turns, this.end, this.ply, by));
+    this.company.moved();
   }
 
   private eventsBetween(from: number, to: number): readonly unknown[] {
     return this.log
       .filter((entry) => entry.from >= from && entry.ply <= to)
       .flatMap((entry) => [...entry.events]);
-  }
-
-  private move(ply: number, animate: boolean): void {
-    const from = this.ply;
-    this.pointedAt = undefined;
-    this.ply = Math.min(Math.max(Math.round(ply), 0), this.end);
-    const events = animate ? this.eventsBetween(from, this.ply) : [];
-    if (!this.show(events)) this.fetch(this.ply);
-    for (const by of [1, -1] as const) this.fetch(step(this.turns, this.end, this.ply, by));
-    clearTimeout(this.pointing);
-    this.pointing = setTimeout(() => this.point(), 120);
   }
 
   private show(events: readonly unknown[] = []): boolean {
@@ -364,70 +297,21 @@ export class Review implements GameTable {
     return true;
   }
 
-  private fetch(ply: number): void {
-    if (this.moments.has(ply) || this.asked.has(ply) || this.line !== "open") return;
-    this.asked.add(ply);
-    this.ask({ type: "ask_moment", ply, everyone: true }, (answer) => {
-      if (answer.type === "refused" && answer.code === "too_fast") this.fetchLater(ply);
-      if (answer.type !== "moment") return;
-      this.moments.set(answer.ply, answer);
-      if (answer.ply === this.ply && this.shown?.ply !== answer.ply) this.show();
-    });
-  }
-
-  /** Whoever rushes through a game is asked to wait; by then it may be another moment. */
-  private fetchLater(ply: number): void {
-    this.asked.delete(ply);
-    setTimeout(() => {
-      if (!this.closed && ply === this.ply) this.fetch(ply);
-    }, 1200);
-  }
-
   private point(): void {
     if (this.line !== "open" || this.end === 0) return;
     const name = settings.name || t("review.guest");
-    this.ask({ type: "point", name, ply: this.ply }, () => {});
-  }
-
-  follow(visitor: number | null): void {
-    this.following = visitor;
-    const other = this.visitors.find((one) => one.visitor === visitor);
-    if (other !== undefined) this.goTo(other.ply, false);
-  }
-
-  private pointed({ visitor, name, ply }: Pointed): void {
-    const known = this.visitors.some((one) => one.visitor === visitor);
-    const others = this.visitors.filter((one) => one.visitor !== visitor);
-    if (ply == null) {
-      this.visitors = others;
-      if (this.following === visitor) this.following = null;
-      return;
-    }
-    this.visitors = [...others, { visitor, name, ply }].sort((a, b) => a.visitor - b.visitor);
-    // Whoever is new does not know yet who is here.
-    if (!known) this.point();
-    if (this.following === visitor && ply !== this.ply) this.goTo(ply, false);
+    this.conversation.ask({ type: "point", name, ply: this.ply }, () => {});
   }
 
   private join(): void {
-    this.connection.send({ type: "join", id: "join", table: this.id, token: this.token });
-  }
-
-  private ask(request: Request, done: (answer: Message) => void): void {
-    const id = freshId();
-    this.questions.set(id, done);
-    if (!this.connection.send({ ...request, id } as Request)) this.questions.delete(id);
+    this.conversation.send({ type: "join", id: "join", table: this.id, token: this.token });
   }
 
   private receive(message: Message): void {
-    const id = message.id ?? "";
-    const question = this.questions.get(id);
-    this.questions.delete(id);
     if (message.type === "sync") this.sync(message);
-    else if (message.type === "pointed") this.pointed(message);
+    else if (message.type === "pointed") this.company.pointed(message, this.ply);
     else if (message.type === "table") this.info = message.table;
-    else if (message.type === "refused" && id === "join") this.cannotJoin(message.code);
-    question?.(message);
+    else if (message.type === "refused" && message.id === "join") this.cannotJoin(message.code);
   }
 
   private cannotJoin(code: string): void {
@@ -436,33 +320,34 @@ export class Review implements GameTable {
       return this.join();
     }
     this.failed = code;
-    this.connection.close();
+    this.conversation.close();
   }
 
   private sync(sync: Sync): void {
     this.info = sync.table;
     this.mine = sync.mine;
-    this.visitors = [];
+    this.company.visitors = [];
     this.end = sync.ply;
     this.final = (sync.outcome ?? null) as GameTable["outcome"];
+    this.last = sync.views[0]?.view;
     if (sync.table.status !== "over") {
       this.failed = "not_over";
       return;
     }
     if (this.started) {
-      this.fetch(this.ply);
+      this.moments.fetch(this.ply);
       this.point();
       return;
     }
     if (this.mine.length === 1) this.eyes = this.mine[0] ?? null;
     this.askHistory();
-    void this.analyse();
+    void this.findings.ask();
   }
 
   private askHistory(): void {
-    this.ask({ type: "ask_history", from: 0, openly: true }, (answer) => {
+    this.conversation.ask({ type: "ask_history", from: 0, openly: true }, (answer) => {
       if (answer.type === "refused" && !this.closed) {
-        this.timer = setTimeout(() => this.askHistory(), 1200);
+        this.timer = setTimeout(() => this.askHistory(), patience);
         return;
       }
       if (answer.type !== "history") return;
@@ -472,27 +357,7 @@ export class Review implements GameTable {
       this.acts = [...acted, this.end];
       this.turns = turnsOf(plies, (event) => this.parts.starts(event));
       this.started = true;
-      this.move(this.first ?? this.turns[0]?.ply ?? 0, false);
+      this.move(this.first ?? this.turns[0]?.deed ?? 0, false);
     });
-  }
-
-  /** Asks again every second until everything has been looked at. */
-  private async analyse(): Promise<void> {
-    if (this.closed) return;
-    let wait = 1000;
-    try {
-      this.analysis = await api.analysis(this.id);
-      this.unanalysed = null;
-      if (this.analysis.done >= this.analysis.of) return;
-    } catch (error) {
-      // A server with too much to do is asked again.
-      const code = (error as { code?: string }).code ?? "offline";
-      if (!patient.has(code)) {
-        this.unanalysed = code;
-        return;
-      }
-      wait = 5000;
-    }
-    this.poll = setTimeout(() => void this.analyse(), wait);
   }
 }

@@ -1,15 +1,20 @@
 import { describe, expect, it } from "vitest";
 import {
+  attempt,
   byCost,
   chanceAt,
+  choicesOf,
   cost,
   inTime,
+  mistakes,
   percents,
   signed,
   verdict,
   type Decision,
 } from "./analysis";
-import { bands, named, ribbon, scale, turningMarks } from "./plot";
+import { Learning } from "./learning.svelte";
+import { boxAround, ringsApart, type Mark } from "./marks";
+import { bands, feet, named, ribbon, scale, spaced, turningMarks } from "./plot";
 import { step, turnAt, turnsOf } from "./turns";
 
 const starts = (event: unknown) => {
@@ -31,14 +36,29 @@ describe("turns", () => {
 
   it("begin after the ply that says so, the opening with the first deed", () =>
     expect(turns).toEqual([
-      { ply: 1, seat: null },
-      { ply: 3, seat: 0 },
-      { ply: 5, seat: 1 },
+      { ply: 1, deed: 1, seat: null },
+      { ply: 3, deed: 3, seat: 0 },
+      { ply: 5, deed: 5, seat: 1 },
     ]));
+
+  it("come to rest where somebody decides, not before what chance does first", () => {
+    const dealt = [
+      { ply: 0, actor: 0, events: [begin(1)] },
+      { ply: 1, actor: "chance" as const, events: [] },
+      { ply: 2, actor: 1, events: [] },
+      { ply: 3, actor: 1, events: [] },
+    ];
+    const [opening, turn] = turnsOf(dealt, starts);
+    expect([opening?.deed, turn]).toEqual([0, { ply: 1, deed: 2, seat: 1 }]);
+    const both = turnsOf(dealt, starts);
+    expect(step(both, 4, 0, 1)).toBe(2);
+    expect(step(both, 4, 3, -1)).toBe(2);
+    expect(turnAt(both, 1)).toBe(1);
+  });
 
   it("have no opening if somebody's turn comes first", () => {
     const first = [{ ply: 0, actor: "chance" as const, events: [begin(1)] }, ...plies.slice(1)];
-    expect(turnsOf(first, starts)[0]).toEqual({ ply: 1, seat: 1 });
+    expect(turnsOf(first, starts)[0]).toEqual({ ply: 1, deed: 1, seat: 1 });
   });
 
   it("hold the moments up to the next", () => {
@@ -64,14 +84,18 @@ const decision = (change: Partial<Decision>): Decision => ({
   best: { type: "b" },
   best_worth: 0.5,
   error: 0.01,
+  tried: [],
   ...change,
 });
 
 describe("decisions", () => {
-  it("are costly only beyond what the estimate can tell apart", () => {
+  it("are costly only if that is clear: the error is at most half of the difference", () => {
     expect(verdict(decision({}))).toBe("costly");
-    expect(verdict(decision({ best_worth: 0.42 }))).toBe("close");
-    expect(verdict(decision({ error: 0.12 }))).toBe("close");
+    expect(verdict(decision({ error: 0.0499 }))).toBe("costly");
+    expect(verdict(decision({ error: 0.051 }))).toBe("unclear");
+    expect(verdict(decision({ error: 0.12 }))).toBe("unclear");
+    expect(verdict(decision({ best_worth: 0.42, error: 0 }))).toBe("close");
+    expect(verdict(decision({ best_worth: 0.42, error: 0.2 }))).toBe("close");
     expect(verdict(decision({ best_worth: 0.4 }))).toBe("best");
     expect(verdict(decision({ best: { type: "a" } }))).toBe("best");
   });
@@ -90,6 +114,110 @@ describe("decisions", () => {
     ];
     expect(byCost(all, null).map(({ ply }) => ply)).toEqual([7, 9, 3]);
     expect(byCost(all, 0).map(({ ply }) => ply)).toEqual([7, 3]);
+  });
+
+  it("that are clear come before those that only seem to have cost more", () => {
+    const all = [decision({ ply: 2, best_worth: 0.9, error: 0.4 }), decision({ ply: 5 })];
+    expect(byCost(all, null).map(({ ply }) => ply)).toEqual([5, 2]);
+  });
+});
+
+describe("mistakes", () => {
+  const costing = (ply: number, lost: number, change: Partial<Decision> = {}) =>
+    decision({ ply, best_worth: 0.4 + lost, ...change });
+
+  it("are the three costliest of one's own that are clear", () => {
+    const all = [
+      costing(1, 0.05),
+      costing(2, 0.2),
+      costing(3, 0.5, { seat: 1 }),
+      costing(4, 0.4, { error: 0.3 }),
+      costing(5, 0.1),
+      costing(6, 0.3),
+      costing(7, 0.01),
+    ];
+    expect(mistakes(all, 0).map(({ ply }) => ply)).toEqual([6, 2, 5]);
+    expect(mistakes(all, null)).toEqual([]);
+  });
+
+  const tried = ["c", "d", "e", "f"].map((type, i) => ({
+    action: { type },
+    lead: 0.09 - 0.06 * i,
+    error: 0.01,
+  }));
+
+  it("are chosen anew from what was compared, in an order that says nothing", () => {
+    const one = decision({ tried });
+    const choices = choicesOf(one);
+    expect(choices).toHaveLength(5);
+    for (const action of [one.action, one.best, ...tried.slice(0, 3).map((it) => it.action)])
+      expect(choices).toContainEqual(action);
+    const turned = decision({ tried, action: one.best, best: one.action });
+    expect(choicesOf(turned)).toEqual(choices);
+  });
+
+  it("are made good by what is as good as the best", () => {
+    const one = decision({ tried });
+    const said = (type: string) => attempt(one, { type });
+    expect([said("b"), said("a"), said("c")]).toEqual(["best", "same", "as_good"]);
+    expect(said("d")).toBe("better");
+    expect(said("e")).toBe("no_better");
+    expect(said("nowhere")).toBe("unknown");
+    const vague = decision({ tried: [{ action: { type: "c" }, lead: 0.05, error: 0.2 }] });
+    expect(attempt(vague, { type: "c" })).toBe("unknown");
+  });
+
+  it("are tried one after the other, each at its moment, until one goes elsewhere", () => {
+    const match = {
+      decisions: [costing(2, 0.2), costing(5, 0.1)],
+      learner: 0,
+      seen: 9,
+      eyes: null as number | null,
+      goTo(ply: number) {
+        this.seen = ply;
+      },
+    };
+    const learning = new Learning(match);
+    expect(learning.tasks.map(({ ply }) => ply)).toEqual([2, 5]);
+    expect(learning.task).toBeNull();
+    learning.begin(2);
+    expect([match.seen, match.eyes]).toEqual([2, 0]);
+    expect(learning.open).toBe(true);
+    learning.choose({ type: "a" });
+    expect(learning.answer?.attempt).toBe("same");
+    expect(learning.open).toBe(false);
+    learning.begin(2);
+    expect(learning.answer).toBeNull();
+    learning.choose({ type: "b" });
+    expect(learning.answered(2)).toBe("best");
+    learning.begin(learning.next?.ply ?? -1);
+    expect(learning.task?.ply).toBe(5);
+    expect(learning.next).toBeNull();
+    match.seen = 7;
+    expect(learning.task).toBeNull();
+    expect(learning.answered(2)).toBe("best");
+  });
+});
+
+describe("marks", () => {
+  const spot = (kind: Mark["kind"], x: number): Mark => ({
+    kind,
+    seat: 0,
+    shapes: [{ type: "spot", at: { x, y: 0 }, radius: 10 }],
+  });
+  const radii = (marks: readonly Mark[]) =>
+    marks.flatMap(({ shapes }) => shapes.map((it) => (it.type === "spot" ? it.radius : 0)));
+
+  it("of two actions at one place lie around each other", () => {
+    expect(radii(ringsApart([spot("played", 5), spot("best", 5)]))).toEqual([10, 17]);
+    expect(radii(ringsApart([spot("played", 5), spot("best", 6)]))).toEqual([10, 10]);
+  });
+  it("are all in view", () => {
+    const box = boxAround([spot("played", 0), spot("best", 300)]);
+    expect(box).not.toBeNull();
+    expect(box?.x).toBeLessThan(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(300);
+    expect(boxAround([{ kind: "best", seat: 0, shapes: [] }])).toBeNull();
   });
 });
 
@@ -148,18 +276,44 @@ describe("the curve", () => {
     expect(second?.edge).toBe("M50.0 40.0L350.0 110.0");
     expect(last?.edge).toBe("M50.0 10.0L350.0 10.0");
   });
-  it("puts a name only where the band is high enough", () => {
-    const three = [
-      ...chances.slice(0, 1),
-      { ply: 22, seats: [0.1, 0.6, 0.3] },
-      ...chances.slice(1),
-    ];
-    expect(bands(three, [0, 1, 2], by).map(({ label }) => label?.x)).toEqual([undefined, 150, 150]);
-  });
   it("leaves one chance alone", () =>
     expect(bands([{ ply: 20, seats: [0.4] }], [0], by)[0]?.edge).toBe("M50.0 70.0"));
-  it("shows how far it may be off", () =>
-    expect(ribbon(chances, 1, by)).toBe("M50.0 59.0L350.0 110.0L350.0 110.0L50.0 61.0Z"));
+  it("shows how far it may be off, at the edge of one share and of several", () => {
+    expect(ribbon(chances, [1], by)).toBe("M50.0 59.0L350.0 110.0L350.0 110.0L50.0 61.0Z");
+    expect(ribbon(chances, [1, 0], by, 2)).toBe("M50.0 38.0L350.0 110.0L350.0 110.0L50.0 42.0Z");
+  });
+  it("keeps figures apart and inside", () => {
+    expect(spaced([90, 60, 30], 20, 0, 100)).toEqual([90, 60, 30]);
+    expect(spaced([99, 98, 97], 20, 0, 100)).toEqual([99, 79, 59]);
+    expect(spaced([10, 8, 5], 20, 0, 100)).toEqual([40, 20, 0]);
+    for (const heights of [
+      [100, 100, 3, 2, 1],
+      [50, 50, 50, 50, 50],
+    ]) {
+      const placed = spaced(heights, 20, 0, 100);
+      for (let i = 1; i < placed.length; i++)
+        expect((placed[i - 1] ?? 0) - (placed[i] ?? 0)).toBeGreaterThanOrEqual(20);
+      expect(Math.min(...placed)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...placed)).toBeLessThanOrEqual(100);
+    }
+  });
+  it("names every turn once, wherever in it one is", () => {
+    const turns = [20, 22, 30].map((ply) => ({ ply }));
+    for (const [ply, turn] of [
+      [20, 0],
+      [24, 1],
+      [29, 1],
+      [30, 2],
+    ] as const) {
+      const below = feet(turns, 0, 1, { turn, x: by.x(ply) }, by.x);
+      const numbers = below.map((foot) => foot.turn);
+      expect(new Set(numbers).size).toBe(numbers.length);
+      expect(below.find((foot) => foot.on)?.turn).toBe(turn);
+    }
+    expect(feet(turns, 0, 1, { turn: null, x: 350 }, by.x).map(({ turn }) => turn)).toEqual([
+      0, 1, 2,
+    ]);
+  });
 
   it("keeps the numbers of turning points apart and inside, and words where they have room", () => {
     const one = { seat: 0, change: 0.1, cause: "luck" as const };

@@ -51,6 +51,12 @@ describe("a file of rules", () => {
     expect(boards).toEqual([null, "Germany", "North America", "Germany"]);
   });
 
+  it("has the words of links to other files, not their addresses", () => {
+    expect(
+      plain([runs("See [how a game is made](../adding-a-game.md) (NA 2), [R3] and (R4).")]),
+    ).toBe("See how a game is made (NA 2), [R3] and (R4).");
+  });
+
   it("knows links, pages of rulebooks and code", () => {
     expect(runs("As R12, see `R3` (p. 4 B) and (R5).")).toEqual([
       { kind: "text", text: "As " },

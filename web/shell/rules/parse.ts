@@ -28,8 +28,9 @@ export interface RuleBook {
   chapters: Chapter[];
 }
 
+// A link leads to another file of the documentation, which the page does not have: its words stay.
 const inline =
-  /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|(\((?:NA|DE|EN|p\.|S\.)\s\d[^()`*]*\))|\b(R\d+[a-z]?)\b/g;
+  /\[([^\]]+)\]\([^()\s]+\)|\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|(\((?:NA|DE|EN|p\.|S\.)\s\d[^()`*]*\))|\b(R\d+[a-z]?)\b/g;
 
 /** Splits a paragraph into runs. */
 export function runs(text: string): Run[] {
@@ -40,11 +41,12 @@ export function runs(text: string): Run[] {
   let from = 0;
   for (const match of text.matchAll(inline)) {
     add("text", text.slice(from, match.index));
-    add("strong", match[1]);
-    add("em", match[2]);
-    add("code", match[3]);
-    add("source", match[4]);
-    add("rule", match[5]);
+    add("text", match[1]);
+    add("strong", match[2]);
+    add("em", match[3]);
+    add("code", match[4]);
+    add("source", match[5]);
+    add("rule", match[6]);
     from = match.index + match[0].length;
   }
   add("text", text.slice(from));

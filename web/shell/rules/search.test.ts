@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseRules } from "./parse";
-import { find, fold, mark } from "./search";
+import { find, fold, mark, stem } from "./search";
 
 const book = parseRules(
   `# Regeln
@@ -17,7 +17,8 @@ const book = parseRules(
 `,
   [],
 );
-const found = (query: string) => find(book, query).map(({ number }) => number);
+const also = { R2: "Ersatz, Dampfross", R12: "Schlussrunde" };
+const found = (query: string) => find(book, query, also).map(({ number }) => number);
 
 describe("the search", () => {
   it("finds rules that have all the words, however they are typed", () => {
@@ -26,6 +27,19 @@ describe("the search", () => {
     expect(found("offne")).toEqual(["R1"]);
     expect(found("tender")).toEqual([]);
     expect(found("  ")).toEqual([]);
+  });
+
+  it("finds rules by words that they do not have themselves", () => {
+    expect(found("dampfross")).toEqual(["R2"]);
+    expect(found("ersatz joker")).toEqual(["R2"]);
+    expect(found("ersatz offene")).toEqual([]);
+  });
+
+  it("looks past endings where nothing has the word as it was typed", () => {
+    expect(found("schlussrunden")).toEqual(["R12"]);
+    expect(found("offener lokomotiven")).toEqual(["R12"]);
+    expect(["langster", "langsten", "langste"].map(stem)).toEqual(["langst", "langst", "langst"]);
+    expect(["weg", "er", "tokens"].map(stem)).toEqual(["weg", "er", "token"]);
   });
 
   it("finds the rules of a chapter by its title", () => expect(found("züge")).toEqual(["R12"]));

@@ -21,20 +21,53 @@ const isNumber = (word: string) => /^r?\d+[a-z]?$/.test(word);
 const names = (word: string, { number }: Rule) =>
   fold(number) === (word[0] === "r" ? word : `r${word}`);
 
-/** Rules that have all these words in their text or in their chapter's title; a number finds its rule first. */
-export function find(book: RuleBook, query: string): Rule[] {
+/** A word without its ending, as far as one can tell: "längster" and "längste" are both "langst". */
+export function stem(word: string): string {
+  const cut = word.replace(/(?:ungen|innen|chen|ern|ing|en|er|es|em|ed|e|s|n)$/, "");
+  return cut.length >= 3 ? cut : word;
+}
+
+type Also = Readonly<Record<string, string>>;
+interface Folded {
+  rule: Rule;
+  text: string;
+}
+/** A book is read once, not with every letter that is typed. */
+const read = new WeakMap<RuleBook, { also: Also; all: Folded[] }>();
+
+function folded(book: RuleBook, also: Also): Folded[] {
+  const known = read.get(book);
+  if (known?.also === also) return known.all;
+  const all = book.chapters.flatMap(({ title, rules }) =>
+    rules.map((rule) => ({
+      rule,
+      text: fold(`${title}\n${plain(rule.paragraphs)}\n${also[rule.number] ?? ""}`),
+    })),
+  );
+  read.set(book, { also, all });
+  return all;
+}
+
+const none: Also = {};
+
+/**
+ * Rules that have all these words in their text, in their chapter's title or among the words they
+ * are also found by; a number finds its rule first. Where no rule has them as they were typed,
+ * endings do not count.
+ */
+export function find(book: RuleBook, query: string, also: Also = none): Rule[] {
   const words = wordsOf(query);
-  if (words.length === 0) return [];
-  const first: Rule[] = [];
-  const others: Rule[] = [];
-  for (const { title, rules } of book.chapters)
-    for (const rule of rules) {
-      const text = fold(`${title}\n${plain(rule.paragraphs)}`);
-      if (words.length === 1 && isNumber(words[0] ?? "") && names(words[0] ?? "", rule))
-        first.push(rule);
-      else if (words.every((word) => text.includes(word))) others.push(rule);
-    }
-  return [...first, ...others];
+  const [only = "", second] = words;
+  if (only === "") return [];
+  const all = folded(book, also);
+  const having = (wanted: readonly string[]) =>
+    all.filter(({ text }) => wanted.every((word) => text.includes(word))).map(({ rule }) => rule);
+  const first =
+    second === undefined && isNumber(only)
+      ? all.filter(({ rule }) => names(only, rule)).map(({ rule }) => rule)
+      : [];
+  const found = [...new Set([...first, ...having(words)])];
+  return found.length > 0 ? found : having(words.map(stem));
 }
 
 export interface Piece {

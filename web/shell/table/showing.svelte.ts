@@ -18,6 +18,8 @@ export class Showing {
   now = $state.raw<Shown>(nothing);
   /** What is looked back at. */
   then = $state.raw<Shown | null>(null);
+  /** What happened last is still seen happening. */
+  moving = $state(false);
   private waiting = $state.raw<readonly Update[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,6 +27,8 @@ export class Showing {
     private readonly on: {
       /** `now` has become this; returns for how many milliseconds it is to be looked at. */
       shown: (update: Update, animate: boolean) => number;
+      /** What was shown last has been looked at. */
+      seen: () => void;
       /** It will not be shown by itself, because it is shown together with others. */
       passed: (update: Update) => void;
     },
@@ -60,28 +64,36 @@ export class Showing {
   skip(): void {
     const { waiting } = this;
     this.stop();
+    this.on.seen();
     waiting.forEach(this.on.passed);
     const last = waiting.at(-1);
     if (last !== undefined) this.show(last, false);
   }
 
   stop(): void {
+    this.stopLook();
+    this.waiting = [];
+  }
+
+  private stopLook(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.waiting = [];
+    this.moving = false;
   }
 
   private show(update: Update, animate: boolean): void {
     const { views, ply, to_act: toAct } = update;
     this.now = { views, ply, toAct, outcome: asOutcome(update.outcome) };
     const look = this.on.shown(update, animate);
-    clearTimeout(this.timer);
-    this.timer = look === 0 ? undefined : setTimeout(() => this.next(), look);
-    if (look === 0) this.next();
+    this.stopLook();
+    if (look === 0) return this.next();
+    this.moving = true;
+    this.timer = setTimeout(() => this.next(), look);
   }
 
   private next(): void {
-    this.timer = undefined;
+    this.stopLook();
+    this.on.seen();
     const [first, ...rest] = this.waiting;
     this.waiting = rest;
     if (first !== undefined) this.show(first, true);

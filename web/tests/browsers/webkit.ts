@@ -81,7 +81,14 @@ class WebKitTab implements Tab {
   }
 
   click(selector: string): Promise<void> {
-    return this.persist(selector, (id) => this.post(`element/${id}/click`));
+    return this.persist(selector, async (id) => {
+      // Its driver brings things only just into view, perhaps under a bar that stands there.
+      await this.post("execute/sync", {
+        script: 'arguments[0].scrollIntoView({ block: "center", inline: "center" })',
+        args: [{ [element_key]: id }],
+      });
+      await this.post(`element/${id}/click`);
+    });
   }
 
   fill(selector: string, text: string): Promise<void> {

@@ -20,7 +20,7 @@ for (const [name, options, tables] of devices) {
     await expect(page.locator("[data-depart]")).toBeVisible();
     const found = await findings(page, "lobby");
     await page
-      .getByRole("button", { name: "More choices" })
+      .getByRole("button", { name: "More options" })
       .or(page.locator(".open-more"))
       .first()
       .click();
@@ -61,13 +61,13 @@ for (const [name, options, tables] of devices) {
       await expect(asked(page)).toBeVisible();
       const found = await findings(page, "start");
       await play(page, { taste: tasteOf(family), seed: 11, actions: 24 });
-      const tabs = await page.locator('.sheet [role="tab"]').all();
+      const tabs = await page.locator('[data-region="tabs"] [role="tab"]').all();
       for (const [i, tab] of tabs.entries()) {
         await tab.click();
         if (i > 0) found.push(...(await findings(page, `middle, ${await tab.innerText()}`)));
       }
       if (tabs.length === 0) found.push(...(await findings(page, "middle")));
-      await setup.finish(made, tasteOf(family));
+      await setup.finish(made, tasteOf(family), ann);
       await expect(page.locator(".page[data-over]")).toBeVisible();
       found.push(...(await findings(page, "end")));
       expect(found).toEqual([]);

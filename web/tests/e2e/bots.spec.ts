@@ -19,7 +19,7 @@ for (const [kind, options] of Object.entries({ desktop: {}, phone }))
     const { page, ...ann } = await setup.device({}, options);
     await page.goto(ann.url);
     await expect(page.locator(".line")).toContainText("Level 3");
-    await page.getByRole("button", { name: "More choices" }).click();
+    await page.getByRole("button", { name: "More options" }).click();
     const levels = page.getByLabel("Strength of the bot at seat");
     await expect(levels.first().locator("option")).toHaveText([
       "Level 1 · Beginner",

@@ -12,13 +12,13 @@ for (const [language, options] of [
     await setup.finish(made, tasteOf("ticket_to_ride"));
     const ann = await setup.device({ language }, options);
     await ann.openTable(made);
-    const known = language === "de" ? "Bekanntes Glück" : "Known luck";
+    const known = language === "de" ? "Bekannte Verteilung" : "Known deal";
     await expect(ann.page.locator("[data-known-luck]:visible, [data-luck-mark]")).toContainText(
       known,
     );
     await ann.page.locator("[data-table-menu], [data-menu]").first().click();
     await ann.page
-      .getByRole("button", { name: language === "de" ? /^Gleiches Glück/ : /^Same deal/ })
+      .getByRole("button", { name: language === "de" ? /^Gleiche Verteilung/ : /^Same deal/ })
       .click();
     await expect(ann.page).toHaveURL(new RegExp(`/deal/cup-${language}$`));
     const groups = ann.page.locator("main tbody");
@@ -56,11 +56,11 @@ test("luck that nobody chose is secret until the end", async ({ setup }) => {
   await expect(ann.page.locator("[data-luck-mark], [data-known-luck]")).toHaveCount(0);
   await link.click();
   await expect(ann.page.locator("main tbody").filter({ hasText: "Ann" })).toHaveCount(1);
-  await expect(ann.page.locator("main tbody").filter({ hasText: "Known luck" })).toHaveCount(0);
+  await expect(ann.page.locator("main tbody").filter({ hasText: "Known deal" })).toHaveCount(0);
   expect(ann.complaints).toEqual([]);
 });
 
-test("known luck is said before one sits down", async ({ setup, server }) => {
+test("a known deal is said before one sits down", async ({ setup, server }) => {
   const made = await server.create({
     game,
     deal: "cup-of-all",
@@ -71,7 +71,7 @@ test("known luck is said before one sits down", async ({ setup, server }) => {
   await bob.open();
   const line = bob.page.locator(".dep", { has: bob.page.locator(`a[href="/t/${made.table}"]`) });
   await expect(line.locator("[data-luck-mark]")).toBeVisible();
-  await expect(bob.page.locator("main")).toContainText("the deal was chosen");
+  await expect(bob.page.locator("main")).toContainText("this deal was chosen");
   await bob.openTable(made, null);
   await expect(bob.page.locator("[data-sit]")).toBeVisible();
   await expect(bob.page.locator("[data-known-luck]")).toContainText("Somebody may already know");
@@ -99,10 +99,45 @@ test("the deals of the week hang in the hall", async ({ setup }) => {
   await expect(ann.page.getByRole("alert")).toContainText("no such deal");
 });
 
+test("the record book fills with games, and can be taken along and thrown away", async ({
+  setup,
+}) => {
+  const ann = await setup.device();
+  const { page } = ann;
+  await ann.open("/records");
+  // Before the first game: tickets that are not punched yet.
+  await expect(page.locator("ul").first().locator(".ticket.open")).toHaveCount(6);
+  expect(await serious(page, { themes: true })).toEqual([]);
+  const made = await setup.againstBot(game);
+  await setup.finish(made, tasteOf("ticket_to_ride"));
+  await ann.openTable(made);
+  await expect(page.locator(".page.playing")).toBeVisible();
+  await ann.open();
+  await page.locator("[data-to-records]").click();
+  await expect(page.locator("[data-best]")).toHaveText(/^-?\d+$/);
+  await expect(page.locator('[data-first="game"]')).not.toHaveClass(/open/);
+  await expect(page.locator('[data-first="all"]')).toHaveClass(/open/);
+  expect(await serious(page, { themes: true })).toEqual([]);
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("[data-save]").click(),
+  ]);
+  const file = await saved.path();
+  await page.locator("[data-clear]").click();
+  await page.locator("[data-clear]").click();
+  await expect(page.locator("[data-best]")).toHaveCount(0);
+  await page.locator(".along input[type=file]").setInputFiles(file);
+  await expect(page.locator(".along")).toContainText("One game added.");
+  await expect(page.locator("[data-best]")).toBeVisible();
+  await page.locator(".along input[type=file]").setInputFiles("package.json");
+  await expect(page.locator(".along")).toContainText("not a Roundhouse record book");
+  expect(ann.complaints).toEqual([]);
+});
+
 test("finished games are counted on the device", async ({ setup }) => {
   const ann = await setup.device();
   await ann.open("/statistics");
-  await expect(ann.page.locator("main")).toContainText("No game finished yet");
+  await expect(ann.page.locator("main")).toContainText("No finished games yet");
   const made = await setup.againstBot(game);
   await setup.finish(made, tasteOf("ticket_to_ride"));
   await ann.openTable(made);

@@ -76,18 +76,27 @@ export class Device {
     await expect(lines).toBeVisible();
   }
 
+  /** Every turn in the log with its single steps. */
+  async unfoldLog(): Promise<void> {
+    await this.openLog();
+    await this.page.evaluate(() => {
+      const closed = '.journal [data-unfold][aria-expanded="false"]';
+      for (const turn of document.querySelectorAll<HTMLElement>(closed)) turn.click();
+    });
+  }
+
   async openTable(made: CreatedTable, token = made.token): Promise<void> {
     await this.open(`/t/${made.table}${token == null ? "" : `#${token}`}`);
   }
 }
 
-interface Setup {
+export interface Setup {
   /** A new device with these settings; without motion, in English. */
   device(settings?: Partial<Choices>, options?: ContextOptions & { url?: string }): Promise<Device>;
   /** How many plies have been played at a table, as another browser sees it. */
   plies(table: string, at?: Server): Promise<number>;
-  /** Plays a table to its end, unseen. */
-  finish(made: CreatedTable, taste: Taste): Promise<void>;
+  /** Plays a table to its end, unseen; these look elsewhere meanwhile, and need not draw it all. */
+  finish(made: CreatedTable, taste: Taste, ...away: Device[]): Promise<void>;
   /** A table for one person against a bot. */
   againstBot(game: string, more?: Partial<NewTable>): Promise<CreatedTable>;
 }
@@ -119,10 +128,12 @@ export const test = base.extend<{ setup: Setup }, { server: Server; catalog: Gam
         }, kept);
         return new Device(context, await context.newPage(), url);
       },
-      async finish({ table, token }, taste) {
+      async finish(made, taste, ...away) {
+        for (const device of away) await device.open("/healthz");
         witness ??= await browser.newPage();
         await witness.goto(`${server.url}/healthz`);
-        await witness.evaluate(finishGame, { table, token, taste });
+        await witness.evaluate(finishGame, { table: made.table, token: made.token, taste });
+        for (const device of away) await device.openTable(made);
       },
       async plies(table, at = server) {
         witness ??= await browser.newPage();

@@ -52,6 +52,16 @@ function place(page: Evaluates): Promise<Point | null> {
   });
 }
 
+const pressed = new WeakMap<Evaluates, Point>();
+
+/** What has just come to where one pressed before does not hear a click yet: people look first. */
+async function lookFirst(page: Evaluates, at: Point): Promise<void> {
+  const last = pressed.get(page);
+  pressed.set(page, at);
+  if (last !== undefined && Math.hypot(at.x - last.x, at.y - last.y) < 25)
+    await new Promise((resolve) => setTimeout(resolve, 450));
+}
+
 /** Does one thing that is pointed at, and says whether something else is then. */
 export async function obey(page: Evaluates, press: (at: Point) => Promise<void>): Promise<boolean> {
   await expect.poll(() => signature(page), { intervals: [30] }).not.toBe("");
@@ -59,9 +69,20 @@ export async function obey(page: Evaluates, press: (at: Point) => Promise<void>)
   if (before === "end") return true;
   const at = await place(page);
   if (at === null) throw new Error("nothing is pointed at");
+  if (!before.endsWith(" look")) await lookFirst(page, at);
   await press(at);
   const changed = async () => (await signature(page)) !== before;
   for (let i = 0; i < 100 && !(await changed()); i++)
     await new Promise((resolve) => setTimeout(resolve, 50));
   return changed();
+}
+
+/** To the next stop of the line; waits until it is there, or a second click would be for this one. */
+export async function skip(page: Page): Promise<void> {
+  const now = page.locator('[data-stop][aria-current="step"]');
+  const stop = (await now.getAttribute("data-stop")) ?? "";
+  // A hand that comes from elsewhere: under one that lies there, other things may just have come.
+  await page.mouse.move(1, 1);
+  await page.locator("[data-skip]").click();
+  await expect(page.locator(`[data-stop="${stop}"]`).and(now)).toHaveCount(0);
 }

@@ -92,3 +92,39 @@ test("the language changes at once, everywhere", async ({ setup }) => {
   }
   expect(ann.complaints).toEqual([]);
 });
+
+test("on a phone the departure is always in reach", async ({ setup }) => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+    { width: 844, height: 390 },
+  ]) {
+    const ann = await setup.device({}, { ...phone, viewport: size });
+    await ann.open();
+    const depart = ann.page.locator("[data-depart]");
+    await expect(depart).toBeInViewport({ ratio: 1 });
+    await ann.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(depart).toBeInViewport({ ratio: 1 });
+  }
+});
+
+for (const { size, posters } of [
+  { size: { width: 1440, height: 900 }, posters: true },
+  { size: { width: 1280, height: 720 }, posters: true },
+  { size: { width: 1024, height: 768 }, posters: false },
+])
+  test(`the first screen has tables, lessons and games at ${size.width}`, async ({ setup }) => {
+    const ann = await setup.device({}, { viewport: size });
+    const made = await setup.againstBot(first_game.id);
+    await ann.openTable(made);
+    await expect(asked(ann.page)).toBeVisible();
+    await ann.open();
+    const { page } = ann;
+    await expect(page.locator(".dep").first()).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("[data-depart]")).toBeInViewport({ ratio: 1 });
+    for (const ride of await page.locator("[data-ride]").all())
+      await expect(ride).toBeInViewport({ ratio: 1 });
+    if (!posters) return;
+    for (const poster of await page.locator("[data-game] .title").all())
+      await expect(poster).toBeInViewport({ ratio: 1 });
+  });

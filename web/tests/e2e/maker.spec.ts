@@ -35,12 +35,12 @@ test("a seat is freed, and its new link goes to somebody else", async ({ setup, 
   await expect(bob.page.locator("[data-free]")).toHaveCount(0);
 
   // By keys: a second look first, which can end in doing nothing.
-  const free = ann.page.getByRole("button", { name: "Free the seat of Bob" });
+  const free = ann.page.getByRole("button", { name: "Free Bob’s seat" });
   await free.focus();
   await ann.page.keyboard.press("Enter");
-  await expect(ann.page.getByText("Bob then has to get up")).toBeVisible();
+  await expect(ann.page.getByText("Bob will have to get up")).toBeVisible();
   await isAccessible(ann);
-  await ann.page.getByRole("button", { name: "Rather not" }).click();
+  await ann.page.getByRole("button", { name: "No, leave it" }).click();
   await expect(ann.page.locator("[data-free-yes]")).toHaveCount(0);
   await free.focus();
   await ann.page.keyboard.press("Enter");
@@ -49,12 +49,12 @@ test("a seat is freed, and its new link goes to somebody else", async ({ setup, 
 
   const seat = ann.page.locator("li.open").first();
   await expect(seat).toContainText("This link is new");
-  await expect(bob.page.getByRole("alert")).toContainText("no seat here any more");
+  await expect(bob.page.getByRole("alert")).toContainText("no longer have a seat here");
   await expect(bob.page.locator("[data-sit]")).toHaveCount(0);
   await bob.page.reload();
   await expect(bob.page.getByText("You are watching.")).toBeVisible();
   await bob.openTable(made, link);
-  await expect(bob.page.getByRole("heading", { name: /does not open a seat/ })).toBeVisible();
+  await expect(bob.page.getByRole("heading", { name: /no longer opens a seat/ })).toBeVisible();
 
   await seat.getByRole("button", { name: /^Copy/ }).click();
   const fresh = await ann.page.evaluate(() => navigator.clipboard.readText());
@@ -93,7 +93,7 @@ test("somebody is muted for all to see, and talks again", async ({ setup, server
   await expect(field).toHaveCount(0);
   await expect(bob.page.getByText("You are muted at this table")).toBeVisible();
   await expect(eve.page.locator("li", { hasText: "Bob" }).first()).toContainText("muted");
-  const lift = ann.page.getByRole("button", { name: "Let Bob talk again" });
+  const lift = ann.page.getByRole("button", { name: "Unmute Bob" });
   await expect(ann.page.getByText("Bob is muted.")).toBeVisible();
   await isAccessible(ann);
   await lift.click();

@@ -28,7 +28,7 @@ for (const { id, family } of families)
     await ann.openTable(await setup.againstBot(id));
     await play(ann.page, { taste: tasteOf(family), actions: 12 });
     await expect(asked(ann.page)).toBeVisible();
-    await ann.openLog();
+    await ann.unfoldLog();
     // The newest lines may belong to what is shown anyway.
     const line = ann.page.locator(".journal .lines button.look").nth(20);
     await line.click();

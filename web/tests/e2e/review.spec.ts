@@ -35,7 +35,11 @@ function figures(record: Entries): Analysis<unknown, unknown> {
     const own = 0.2 + 0.6 * (ply / record.entries.length);
     return together ? [own] : [own, ...Array<number>(seats - 1).fill((1 - own) / (seats - 1))];
   };
-  const other = (i: number) => deeds[(i + 7) % deeds.length]?.action ?? {};
+  /** What somebody else did, or could have done, but not this. */
+  const other = (i: number, than: object = {}) =>
+    [...deeds.slice(i + 7), ...deeds].find(
+      ({ action }) => JSON.stringify(action) !== JSON.stringify(than),
+    )?.action ?? {};
   return {
     done: 10,
     of: 10,
@@ -50,9 +54,11 @@ function figures(record: Entries): Analysis<unknown, unknown> {
       seat,
       action,
       worth: 0.4,
-      best: i % 4 === 0 ? other(i) : action,
+      best: i % 4 === 0 ? other(i, action) : action,
       best_worth: i % 4 === 0 ? 0.41 + 0.001 * i : 0.4,
-      error: 0.01,
+      // Of what is worth a word, every other one is unclear.
+      error: i % 8 === 0 ? 0.01 : 0.2,
+      tried: i % 4 === 0 ? [{ action: other(i + 1), lead: -0.05, error: 0.01 }] : [],
     })),
     sums: (together ? [null] : record.players.map((_, seat) => seat)).map((seat) => ({
       seat,
@@ -160,17 +166,17 @@ test("step, play, log, curve, table, eyes and the link to a moment", async ({ se
   const rows = page.locator("[data-chance-table] tbody button");
   await rows.nth(1).click();
   await at(page, first + 2);
-  await expect(page.locator("[data-chance-table] tr[aria-current] td").first()).toHaveText(/\d+ %/);
+  await expect(page.locator("[data-chance-table] tr[aria-current] td").first()).toHaveText(/\d+%/);
 
   await page.locator("#review-tab-decisions").click();
-  const costs = (await page.locator("[data-decisions] .cost").allTextContents()).map((text) =>
-    text === "best" ? 0 : Number(text.replace("−", "-")),
-  );
-  expect(costs.length).toBeGreaterThan(3);
-  expect(costs[0]).toBeLessThan(-5);
-  expect(costs).toEqual([...costs].sort((a, b) => a - b));
+  const costs = await page.locator("[data-decisions] .costly .figure").allTextContents();
+  const lost = costs.map((text) => Number(text.replace("−", "-")));
+  expect(lost.length).toBeGreaterThan(3);
+  expect(lost[0]).toBeLessThan(-5);
+  expect(lost).toEqual([...lost].sort((a, b) => a - b));
   await page.locator("[data-decisions] button").first().click();
   await expect(page.locator("[data-moment] .row")).toHaveCount(2);
+  await expect(page.locator("[data-difference]")).toHaveAttribute("data-difference", "costly");
 
   await page.locator("#review-tab-hands").click();
   await expect(page.locator("[data-hand-of]")).toHaveCount(2);
@@ -186,6 +192,172 @@ test("step, play, log, curve, table, eyes and the link to a moment", async ({ se
   await bob.page.locator("#review-tab-log").click();
   await expect(bob.page.locator("[data-log]")).toContainText("zieht vom Stapel");
   expect([...ann.complaints, ...bob.complaints]).toEqual([]);
+});
+
+/** Where the decisions are that the figures call costly, or unclear. */
+function judged(record: Entries, clear: boolean): number[] {
+  return figures(record).decisions.flatMap(({ ply, worth, best_worth, error }) => {
+    const lost = best_worth - worth;
+    return lost >= 0.03 && error <= lost / 2 === clear ? [ply] : [];
+  });
+}
+
+for (const name of ["usa-greedy-2", "europe-greedy-2", "journey-greedy-2"])
+  test(`${name}: board, hands and words are about one moment`, async ({ setup, server }) => {
+    const record = read(name);
+    const [ply = 0] = judged(record, true);
+    const ann = await setup.device();
+    const { page } = ann;
+    await enter(ann, await upload(server, name), record, `#${ply}`);
+    // However one came there: by the link, by steps, by the stops of the turn.
+    for (const go of [null, "[data-forward]", "[data-back]", "[data-forward]"]) {
+      if (go !== null) await page.locator(go).click();
+      const here = await page.locator("[data-review]").getAttribute("data-ply");
+      for (const part of ["[data-moment]", "[data-moment-bar]"])
+        await expect(page.locator(part)).toHaveAttribute("data-ply", here ?? "");
+    }
+    await page.locator("[data-decisions] button").first().click();
+    const stops = page.locator("[data-turn-stops] button");
+    if ((await stops.count()) > 1) {
+      await stops.last().click();
+      await expect(stops.last()).toHaveAttribute("aria-current", "step");
+      const here = await page.locator("[data-review]").getAttribute("data-ply");
+      await expect(page.locator("[data-moment]")).toHaveAttribute("data-ply", here ?? "");
+    }
+    expect(ann.complaints).toEqual([]);
+  });
+
+test("what was played and what was best lie on the map", async ({ setup, server }) => {
+  const record = read("usa-greedy-2");
+  // Whoever claims twice in a row could have done it the other way round.
+  const deeds = record.entries.flatMap(({ actor, action }, ply) =>
+    actor === "chance" ? [] : [{ ply, seat: actor, action }],
+  );
+  const next = (deed: (typeof deeds)[number]) =>
+    deeds.find(({ ply, seat }) => seat === deed.seat && ply > deed.ply);
+  const played = deeds.find(
+    (deed) => deed.action.type === "claim" && next(deed)?.action.type === "claim",
+  );
+  const best = played === undefined ? undefined : next(played);
+  if (played === undefined || best === undefined) throw new Error("nobody claimed twice");
+  const shown = figures(record);
+  shown.decisions = shown.decisions.map((one) =>
+    one.ply === played.ply
+      ? { ...one, best: best.action, best_worth: 0.6, error: 0.02, tried: [] }
+      : one,
+  );
+  const ann = await setup.device();
+  const { page } = ann;
+  await page.route("**/analysis", (route) => route.fulfill({ json: shown }));
+  await enter(ann, await upload(server, "usa-greedy-2"), null, `#${played.ply}`);
+  await expect(page.locator("[data-mark='played'] path").first()).toHaveAttribute("d", /^M/);
+  await expect(page.locator("[data-mark='best'] path").first()).toHaveAttribute("d", /^M/);
+  await expect(page.locator("[data-moment-bar] span")).toHaveText(["played", "best found"]);
+  // The view opens so that both are seen.
+  const map = await page.locator("section.map").boundingBox();
+  for (const kind of ["played", "best"]) {
+    const box = await page.locator(`[data-mark='${kind}']`).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(
+      (map?.x ?? 0) + (map?.width ?? 0) + 1,
+    );
+    expect(box?.y).toBeGreaterThanOrEqual((map?.y ?? 0) - 1);
+  }
+  // The wagons of neither stand on the board: it is as it was before.
+  await expect(page.locator(".ghost")).toHaveCount(0);
+
+  await page.locator("[data-play-line]").click();
+  await expect(page.locator("dialog [data-first]")).toBeVisible();
+  await page.locator("dialog select").selectOption("level-1");
+  await page.locator("[data-depart]").click();
+  await expect(page).toHaveURL(/\/t\/[a-z0-9]+$/);
+  await expect(page.locator("[data-origin]")).toBeVisible();
+  const table = new URL(page.url()).pathname.split("/").at(-1);
+  const answer = await fetch(`${server.url}/api/tables/${table}`);
+  expect(answer.ok).toBe(true);
+});
+
+test("decisions are called costly, or unclear, in both languages", async ({ setup, server }) => {
+  const record = read("usa-greedy-2");
+  const table = await upload(server, "usa-greedy-2");
+  const words = {
+    en: ["clearly worse", "unclear", /\d+ costly/, /\d+ unclear/],
+    de: ["klar schlechter", "unklar", /\d+ teure/, /\d+ unklare/],
+  };
+  for (const language of ["en", "de"] as const) {
+    const ann = await setup.device({ language });
+    const { page } = ann;
+    const [clear, unclear, ...counts] = words[language];
+    await enter(ann, table, record, `#${judged(record, true)[0]}`);
+    await expect(page.locator("[data-difference]")).toContainText(clear ?? "");
+    for (const count of counts)
+      await expect(page.locator("[data-counts]")).toContainText(count ?? "");
+    await enter(ann, table, record, `#${judged(record, false)[0]}`);
+    await expect(page.locator("[data-difference='unclear']")).toContainText(unclear ?? "");
+    await expect(page.locator("[data-difference] b")).toHaveText(/^~−\d+$/);
+    await page.close();
+  }
+});
+
+test("learn from mistakes", async ({ setup, server }) => {
+  const record = read("usa-greedy-2");
+  const ann = await setup.device();
+  const { page } = ann;
+  await enter(ann, await upload(server, "usa-greedy-2"), record);
+  await page.locator("#review-tab-learn").click();
+  await expect(page.locator("[data-lessons]")).toHaveCount(0);
+  await page.locator("[data-eyes] button").nth(1).click();
+  const tasks = page.locator("[data-lessons] button");
+  await expect(tasks).toHaveCount(3);
+  await tasks.first().click();
+  const task = page.locator("[data-task]");
+  await at(page, Number(await task.getAttribute("data-task")));
+  // Nothing tells what was best.
+  await expect(page.locator("[data-moment]")).toHaveCount(0);
+  await expect(page.locator("[data-play-line]")).toHaveCount(0);
+  await expect(page.locator("[data-mark='best']")).toHaveCount(0);
+  const choices = page.locator("[data-choice]");
+  expect(await choices.count()).toBeGreaterThanOrEqual(2);
+  let solved = false;
+  for (let i = 0; i < (await choices.count()) && !solved; i++) {
+    await choices.nth(i).click();
+    const said = await page.locator("[data-attempt]").getAttribute("data-attempt");
+    solved = said === "best";
+    if (!solved) await page.locator("[data-again]").click();
+  }
+  expect(solved).toBe(true);
+  await expect(tasks.first()).toHaveClass(/solved/);
+  await page.locator("[data-next]").click();
+  await expect(page.locator("[data-attempt]")).toHaveCount(0);
+  await page.locator("[data-leave]").click();
+  await expect(page.locator("[data-moment]")).toBeVisible();
+  expect(ann.complaints).toEqual([]);
+});
+
+test("no figure of the curve lies over another, and no turn is named twice", async ({
+  setup,
+  server,
+}) => {
+  const record = read("germany-mixed-5");
+  const table = await upload(server, "germany-mixed-5");
+  for (const options of [{}, phone]) {
+    const ann = await setup.device({}, options);
+    const { page } = ann;
+    await enter(ann, table, record);
+    for (const part of [0.02, 0.4, 0.7, 0.98]) {
+      await page.goto(`${server.url}/r/${table}#${Math.round(part * record.entries.length)}`);
+      await expect(page.locator("[data-ready]")).toBeVisible();
+      const shares = page.locator("[data-share] text.share");
+      await expect(shares).toHaveCount(5);
+      const boxes = await Promise.all((await shares.all()).map((one) => one.boundingBox()));
+      const sorted = boxes.map((box) => box?.y ?? 0).sort((a, b) => a - b);
+      for (let i = 1; i < sorted.length; i++)
+        expect((sorted[i] ?? 0) - (sorted[i - 1] ?? 0)).toBeGreaterThanOrEqual(12);
+      const feet = await page.locator("[data-foot]").allTextContents();
+      expect(new Set(feet).size).toBe(feet.length);
+      await expect(page.locator("[data-band] path")).toHaveCount(8);
+    }
+    await page.close();
+  }
 });
 
 test("by keyboard alone", async ({ setup, server }) => {
@@ -238,7 +410,7 @@ test("two people look together", async ({ setup, server }) => {
 
 for (const [language, badge] of [
   ["en", "What if"],
-  ["de", "Was wäre wenn"],
+  ["de", "Was wäre, wenn"],
 ] as const)
   test(`what if, ${language}`, async ({ setup, server }) => {
     const table = await upload(server, "usa-greedy-2");
@@ -317,7 +489,7 @@ test("a table that is not over yet leads back to itself", async ({ setup }) => {
   const made = await setup.againstBot("ticket-to-ride-usa");
   const ann = await setup.device();
   await ann.open(`/r/${made.table}`);
-  await expect(ann.page.getByRole("heading")).toHaveText("This game is not over yet.");
+  await expect(ann.page.getByRole("heading")).toHaveText("This game isn’t over yet.");
   await ann.page.getByRole("link", { name: "To the table" }).click();
   await expect(ann.page).toHaveURL(new RegExp(`/t/${made.table}$`));
 });
@@ -330,7 +502,8 @@ test("on a phone, and nothing serious for axe there or on a desk", async ({ setu
     const { page } = ann;
     await enter(ann, table, record, "#60");
     if (options === phone) {
-      for (const tab of ["decisions", "log", "hands", "luck", "score", "story", "moment"]) {
+      const tabs = ["decisions", "learn", "log", "hands", "luck", "score", "story", "moment"];
+      for (const tab of tabs) {
         await page.locator(`#review-tab-${tab}`).click();
         await expect(page.locator("#review-sheet")).not.toBeEmpty();
       }

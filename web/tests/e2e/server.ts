@@ -73,6 +73,11 @@ export class Server {
     return this.post("/api/tables", table);
   }
 
+  /** A record as it was saved becomes a table to look at. */
+  upload(record: unknown): Promise<CreatedTable> {
+    return this.post("/api/replays", record);
+  }
+
   takeSeat(table: string, seat: TakeSeat): Promise<SeatLink> {
     return this.post(`/api/tables/${table}/seats`, seat);
   }

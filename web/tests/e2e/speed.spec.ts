@@ -1,4 +1,6 @@
-import { asked, expect, families, play, tasteOf, test } from "./fixtures";
+import { asked, expect, families, phone, play, tasteOf, test } from "./fixtures";
+import { touch } from "./fingers";
+import { watch } from "./trace";
 
 const budget = 250_000;
 
@@ -45,6 +47,41 @@ for (const { id, family } of families)
     expect(each, description).toBeLessThan(250);
     // Nothing is waited for: then not even the quickest answer would come at once.
     expect(sorted[0], description).toBeLessThan(150);
+  });
+
+for (const { id, family } of families)
+  test(`the map of ${id} follows a finger on a phone four times as slow`, async ({
+    setup,
+    browser,
+  }) => {
+    const ann = await setup.device({}, phone);
+    const { page } = ann;
+    await ann.openTable(await setup.againstBot(id));
+    await play(page, { taste: tasteOf(family), seed: 4, actions: 20 });
+    await expect(asked(page)).toBeVisible();
+    const drawing = page.locator("svg.drawing").first();
+    const view = () => drawing.getAttribute("viewBox");
+    const frame = await page.locator(".frame:has(svg.drawing)").first().boundingBox();
+    if (frame === null) throw new Error("no map");
+    const before = await view();
+    const [y, left, right] = [frame.y + frame.height / 2, frame.x + 40, frame.x + frame.width - 40];
+    let during: string | null = "";
+    const { longest, frames } = await watch(browser, page, 4, async () => {
+      // There and back, and there; then the finger is lifted.
+      for (const [from, to] of [
+        [right, left],
+        [left, right],
+        [right, left],
+      ] as const)
+        await touch(page, [{ from: { x: from, y }, to: { x: to, y: y - 40 } }], 30);
+      during = await view();
+    });
+    expect(during).not.toBe(before);
+    const description = `${frames.length} frames, longest task of each stroke ${longest.map(Math.round).join(", ")} ms`;
+    test.info().annotations.push({ type: "dragging", description });
+    expect(frames.length, description).toBeGreaterThan(30);
+    // A cleaning of memory may fall into one; what a frame costs is seen in all.
+    expect(Math.min(...longest), description).toBeLessThan(50);
   });
 
 test("files with a hash are kept for good, the page is asked for anew", async ({ server }) => {

@@ -75,7 +75,7 @@ export const firstJourney: Lesson<Action> = {
     {
       id: "time",
       steps: [
-        { id: "track", targets: ["time"], rule: "R17" },
+        { id: "track", targets: ["tab:time", "time"], rule: "R17" },
         {
           id: "port",
           expects: { type: "move", card: "port", to: "montreal-griffintown", days: 2 },
@@ -116,7 +116,12 @@ export const firstJourney: Lesson<Action> = {
     {
       id: "contract",
       steps: [
-        { id: "ticket", targets: ["contract:0"], beside: ["place:burlington"], rule: "R40" },
+        {
+          id: "ticket",
+          targets: ["tab:time", "contract:0"],
+          beside: ["place:burlington"],
+          rule: "R40",
+        },
         {
           id: "junction",
           expects: { type: "move", card: "grand-trunk-jct", to: "burlington", days: 2 },
@@ -280,7 +285,7 @@ export const firstJourney: Lesson<Action> = {
       id: "finish",
       steps: [
         { id: "maintain", targets: ["maintenance"], rule: "R80" },
-        { id: "score", targets: ["time"], rule: "R82" },
+        { id: "score", targets: ["tab:time", "time"], rule: "R82" },
       ],
     },
   ],

@@ -22,7 +22,7 @@ const known = new Set([
   ...board.improvements.map(({ id }) => `improvement:${id}`),
   ...all_goods.map((good) => `chip:load ${good}`),
   ...["deliver", "fulfil_contract", "remove_railcar"].map((type) => `chip:${type}`),
-  ...["hand", "market"].map((tab) => `tab:${tab}`),
+  ...["hand", "market", "time"].map((tab) => `tab:${tab}`),
   ...["time", "steps", "maintenance", "commit", "build:on_deck", "end"],
 ]);
 

@@ -5,5 +5,8 @@ import { score_lines } from "../scoring";
 import Board from "./Board.svelte";
 import Holding from "./Holding.svelte";
 import Story from "./Story.svelte";
+import { trace } from "./trace";
 
-export default usualParts({ Board, Holding, Story }, score_lines, (line) => t(`gtj.score.${line}`));
+export default usualParts({ Board, Holding, Story, trace }, score_lines, (line) =>
+  t(`gtj.score.${line}`),
+);

@@ -5,6 +5,7 @@ import { choiceOf, trainInFocus } from "../choice.svelte";
 import type { Geometry } from "./geometry";
 import { faces, runs, type Face, type Run, type Situation } from "../preview";
 import { planAt, situation, type SasTable } from "../table";
+import { apart, beyond, type Rect } from "./room";
 
 export interface Look {
   train: TrainId;
@@ -123,22 +124,13 @@ function sizeOf(costs: boolean, count: number): { width: number; height: number 
   return { width: Math.min(count, 2) * loss_width + 26, height: rows * loss_height + 4 };
 }
 
-interface Rect extends Spot {
-  width: number;
-  height: number;
-}
-/** How far a spot lies outside a rectangle around a middle; negative inside. */
-function beyond({ x, y, width, height }: Rect, spot: Spot): number {
-  const dx = Math.abs(spot.x - x) - width / 2;
-  const dy = Math.abs(spot.y - y) - height / 2;
-  return dx > 0 && dy > 0 ? Math.hypot(dx, dy) : Math.max(dx, dy);
-}
-function apart(a: Rect, b: Rect): number {
-  return beyond({ ...a, width: a.width + b.width, height: a.height + b.height }, b);
+/** Rather on a rail than near a word, and on anything rather than on a word. */
+function roomBeside(gap: number): number {
+  return (gap < 0 ? 12 : 3) * Math.min(gap, 6);
 }
 
-/** Puts every chip where most room is. */
-export function chips(geometry: Geometry, list: readonly Look[], others: readonly Spot[]): Chip[] {
+/** Puts every chip where most room is. `texts`: what has letters on it and must not be hidden. */
+export function chips(geometry: Geometry, list: readonly Look[], texts: readonly Rect[]): Chip[] {
   const { drawing } = geometry.plan.board;
   const things: Spot[] = [
     ...Object.values(drawing.pieces),
@@ -146,7 +138,6 @@ export function chips(geometry: Geometry, list: readonly Look[], others: readonl
     ...Object.values(drawing.junctions),
     ...Object.values(drawing.cities),
     ...Object.values(drawing.starts),
-    ...others,
   ];
   const made: Chip[] = [];
   for (const { runs: all, color } of list) {
@@ -163,7 +154,7 @@ export function chips(geometry: Geometry, list: readonly Look[], others: readonl
       const size = sizeOf(run.cost > 0, group.length);
       let best: Rect = { x: stop.x, y: stop.y - 36, ...size };
       let most = -Infinity;
-      for (const reach of [20, 32, 46]) {
+      for (const reach of [20, 32, 46, 62, 80]) {
         for (let turn = 0; turn < 16; turn++) {
           const a = (turn * Math.PI) / 8;
           const x = stop.x + (reach + size.width / 2) * Math.cos(a);
@@ -172,6 +163,7 @@ export function chips(geometry: Geometry, list: readonly Look[], others: readonl
           const room = Math.min(
             18,
             ...things.map((it) => beyond(rect, it) - 8),
+            ...texts.map((it) => roomBeside(apart(rect, it) - 3)),
             ...made.map((it) => apart(rect, { ...it.at, width: it.width, height: it.height })),
           );
           const value = room - reach / 12;

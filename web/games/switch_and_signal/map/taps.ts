@@ -1,6 +1,7 @@
 // What a tap on the board means now: it acts, opens a choice, or asks why not.
 import type {
   Action,
+  ActionCard,
   JunctionId,
   LineId,
   SignalId,
@@ -8,23 +9,45 @@ import type {
   TrainId,
 } from "../../../wire/switch_and_signal";
 import { choiceOf } from "../choice.svelte";
-import { legalOf, planAt, type SasTable } from "../table";
+import { handOf, legalOf, planAt, type SasTable } from "../table";
 
 export function acting(table: SasTable): boolean {
   return table.view.step === "actions" || table.view.step === "traded";
 }
 
+/**
+ * Loads this train with the card of which most are in hand: that one is missed least. In a lesson
+ * it is the card that is meant.
+ */
+export function loadOf(table: SasTable, train: TrainId) {
+  const hand = handOf(table, table.view.turn);
+  const loads = legalOf(table, "load").filter((it) => it.train === train);
+  const meant = loads.find((it) => table.meant?.type === "load" && table.meant.card === it.card);
+  if (meant !== undefined) return meant;
+  const count = ({ card }: { card: ActionCard }) => hand[card] ?? 0;
+  return loads.reduce<(typeof loads)[number] | undefined>(
+    (best, it) => (best === undefined || count(it) > count(best) ? it : best),
+    undefined,
+  );
+}
+
+/** An empty train beside goods is loaded, unless a train was to be moved; others are picked up. */
 export function tapTrain(table: SasTable, train: TrainId): void {
   const choice = choiceOf(table);
   const move = legalOf(table, "move_train").find((it) => it.train === train);
-  const load = legalOf(table, "load").some((it) => it.train === train);
-  if (move === undefined && !load) {
-    if (table.view.move?.train === train) return;
-    return table.why({ type: "move_train", train });
-  }
-  if (choice.train === train && table.view.step === "move" && move !== undefined)
-    return table.act(move);
-  choice.pick({ train });
+  if (choice.train === train && move !== undefined)
+    return table.view.step === "move" ? table.act(move) : choice.clear();
+  const load = choice.card === "move_train" ? undefined : loadOf(table, train);
+  if (load !== undefined) return table.act(load);
+  if (move !== undefined) return choice.pick({ train });
+  if (table.view.move?.train !== train) table.why({ type: "move_train", train });
+}
+
+/** Picks up a kind of card, so that the places for it are lit; or lays it back. */
+export function tapCard(table: SasTable, card: ActionCard): void {
+  const choice = choiceOf(table);
+  if (choice.card === card) choice.clear();
+  else choice.pick({ card });
 }
 
 /** The settings that a junction can be given now. */

@@ -35,7 +35,7 @@ export const germany: Lesson<Action> = {
         {
           id: "claim",
           expects: { type: "claim", route: "leipzig--magdeburg", card: "yellow", locomotives: 0 },
-          targets: ["route:leipzig--magdeburg", "pay:yellow 0"],
+          targets: ["route:leipzig--magdeburg", "pay:yellow 0", "build"],
           beside: ["hand:yellow"],
           rule: "R41",
         },
@@ -71,7 +71,7 @@ export const germany: Lesson<Action> = {
         {
           id: "claim",
           expects: { type: "claim", route: "berlin--magdeburg", card: "red", locomotives: 0 },
-          targets: ["route:berlin--magdeburg", "pay:red 0"],
+          targets: ["route:berlin--magdeburg", "pay:red 0", "build"],
           beside: ["hand:red", "ticket:short-berlin-leipzig"],
           rule: "R47",
         },
@@ -95,7 +95,7 @@ export const germany: Lesson<Action> = {
         {
           id: "claim",
           expects: { type: "claim", route: "daenemark--kiel", card: "white", locomotives: 1 },
-          targets: ["route:daenemark--kiel", "pay:white 1"],
+          targets: ["route:daenemark--kiel", "pay:white 1", "build"],
           beside: ["hand:white", "hand:locomotive"],
           rule: "R43",
         },
@@ -116,7 +116,7 @@ export const germany: Lesson<Action> = {
     {
       id: "end",
       steps: [
-        { id: "passengers", targets: ["tab:standing", "carried:0"], rule: "R51" },
+        { id: "passengers", targets: ["tab:log", "carried:0"], rule: "R51" },
         { id: "ticket", targets: ["tab:tickets", "ticket:short-daenemark-berlin"], rule: "R50" },
       ],
     },

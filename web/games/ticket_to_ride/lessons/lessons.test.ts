@@ -15,7 +15,7 @@ function board(name: string): BoardFile {
 
 /** Everything on this board that carries a mark. */
 function marks({ routes, tickets, ticket_piles, rules }: BoardFile): Set<string> {
-  const tabs = ["now", "hand", "market", "tickets", "actions", "standing", "log"];
+  const tabs = ["now", "hand", "market", "tickets", "actions", "log"];
   return new Set([
     ...routes.map(({ id }) => `route:${id}`),
     ...tickets.map(({ id }) => `ticket:${id}`),
@@ -28,7 +28,7 @@ function marks({ routes, tickets, ticket_piles, rules }: BoardFile): Set<string>
     ...(rules.passengers?.colors ?? []).map((color) => `passenger:${color}`),
     ...Array.from({ length: rules.start_tickets.draw + 1 }, (_, n) => `mix:${n}`),
     ...tabs.map((tab) => `tab:${tab}`),
-    ...["player:0", "player:1", "carried:0", "keep", "draw", "take"],
+    ...["player:0", "player:1", "carried:0", "keep", "draw", "take", "build"],
   ]);
 }
 

@@ -57,7 +57,7 @@ export const usa: Lesson<Action> = {
         {
           id: "claim",
           expects: { type: "claim", route: "denver--santa-fe", card: "red", locomotives: 0 },
-          targets: ["route:denver--santa-fe", "pay:red 0"],
+          targets: ["route:denver--santa-fe", "pay:red 0", "build"],
           beside: ["hand:red"],
           rule: "R28",
         },
@@ -69,7 +69,7 @@ export const usa: Lesson<Action> = {
         {
           id: "claim",
           expects: { type: "claim", route: "el-paso--santa-fe", card: "yellow", locomotives: 0 },
-          targets: ["route:el-paso--santa-fe", "pay:yellow 0"],
+          targets: ["route:el-paso--santa-fe", "pay:yellow 0", "build"],
           beside: ["hand:yellow", "ticket:base-denver-el-paso"],
           rule: "R47",
         },
@@ -87,7 +87,7 @@ export const usa: Lesson<Action> = {
             card: "blue",
             locomotives: 1,
           },
-          targets: ["route:kansas-city--saint-louis-a", "pay:blue 1"],
+          targets: ["route:kansas-city--saint-louis-a", "pay:blue 1", "build"],
           beside: ["hand:blue", "hand:locomotive"],
           rule: "R29",
         },

@@ -1,6 +1,7 @@
 // Where everything lies on the map, worked out from the drawing hints of a board file.
 import type { RouteId } from "../../../wire/ticket_to_ride";
 import type { Atlas, BoardFile, Point, Route } from "../board";
+import { groundOf } from "./grounds";
 
 export interface Slot extends Point {
   /** Degrees, never upside down. */
@@ -33,6 +34,9 @@ export interface Sample extends Point {
   ny: number;
 }
 
+/** Lettering that is higher would lie over tracks. */
+export const highest = 18.5;
+
 const steps = 48;
 /** Beside a station twin tracks are nearer to each other: from this part of the offset … */
 const narrow = 0.55;
@@ -44,12 +48,8 @@ const longest_slot = 38;
 
 export function viewBox(board: BoardFile) {
   const { canvas } = board.drawing;
-  const [x, y, width, height] = canvas.view_box ?? [
-    -26,
-    -16,
-    canvas.width + 82,
-    canvas.height + 44,
-  ];
+  const usual = [-26, -16, canvas.width + 82, canvas.height + 44] as const;
+  const [x, y, width, height] = canvas.view_box ?? groundOf(board.id)?.view ?? usual;
   return { x, y, width, height };
 }
 

@@ -5,6 +5,7 @@ import type { Breakdown } from "../../../wire/ticket_to_ride";
 import Board from "./Board.svelte";
 import Holding from "./Holding.svelte";
 import Story from "./Story.svelte";
+import { trace } from "./trace";
 
 const fields: readonly (keyof Breakdown)[] = [
   "routes",
@@ -15,4 +16,6 @@ const fields: readonly (keyof Breakdown)[] = [
   "passengers",
 ];
 
-export default usualParts({ Board, Holding, Story }, fields, (field) => t(`ttr.source.${field}`));
+export default usualParts({ Board, Holding, Story, trace }, fields, (field) =>
+  t(`ttr.source.${field}`),
+);

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Action } from "../../../wire/switch_and_signal";
+import { all_trains, type Board } from "../board";
+import type { SasTable } from "../table";
+import { trace } from "./trace";
+
+function read(name: string): Board {
+  const file = new URL(`../../../../games/switch_and_signal/boards/${name}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8")) as Board;
+}
+
+describe.each(["europe", "north-america"])("an action on the board of %s", (name) => {
+  const board = read(name);
+  const { drawing } = board;
+  const city = Object.keys(drawing.cities)[0] ?? "";
+  const trains = all_trains.map((_, i) => ({ at: i === 0 ? city : null, forward: null }));
+  const table = { board, seat: 0, view: { trains, move: null } } as unknown as SasTable;
+  const spots = (action: Action) =>
+    trace(action, table).flatMap((shape) => (shape.type === "spot" ? [shape.at] : []));
+
+  it("is the train it is about, if that is on the board", () => {
+    const [on, off] = all_trains;
+    expect(spots({ type: "move_train", train: on ?? "" })).toEqual([drawing.cities[city]]);
+    expect(spots({ type: "move_train", train: off ?? "" })).toEqual([]);
+  });
+
+  it("is a disc or a signal", () => {
+    const [from, to] = Object.keys(drawing.signals);
+    const signal = trace({ type: "set_signal", from: from ?? "", to: to ?? "" }, table);
+    expect(signal.map(({ type }) => type)).toEqual(["way", "spot"]);
+    const junction = Object.keys(drawing.junctions)[0] ?? "";
+    const open = board.lines
+      .filter((line) => line.from === junction || line.to === junction)
+      .slice(0, 2)
+      .map(({ id }) => id);
+    const disc = trace({ type: "set_switch", junction, open }, table);
+    expect(disc.map(({ type }) => type)).toEqual(["way", "spot"]);
+    expect(spots({ type: "set_switch", junction, open })).toEqual([drawing.junctions[junction]]);
+  });
+
+  it("is nothing for what happens beside it", () =>
+    expect(trace({ type: "end_turn", draw: 0 }, table)).toEqual([]));
+});

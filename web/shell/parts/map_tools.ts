@@ -1,0 +1,69 @@
+// Where the tools of a map stand: where they cover least of what is on it.
+import type { Box } from "./map_box";
+
+export interface Place {
+  x: number;
+  y: number;
+  /** Beside each other instead of below each other. */
+  row: boolean;
+}
+
+/** Something on the map; a name counts more than a piece, which is known by a part of it. */
+export interface Thing extends Box {
+  weight: number;
+}
+
+/** The map and how long the tools are all together, in pixels as everything here. */
+export interface Room {
+  width: number;
+  height: number;
+  tools: number;
+  /** Whether the left side is free for them. */
+  left: boolean;
+}
+
+/** From the edge of the map; their width, or in a row their height; and how finely is looked. */
+const [gap, breadth, step] = [14, 46, 22];
+
+/** The usual one: the upper right corner. */
+export function cornerOf({ width, tools }: Room, row: boolean): Place {
+  return { x: width - gap - (row ? tools : breadth), y: gap, row };
+}
+
+export function boxAt({ x, y, row }: Place, { tools }: Room): Box {
+  return { x, y, width: row ? tools : breadth, height: row ? breadth : tools };
+}
+
+/** Along the edges, but the lower left one, which belongs to hints. */
+function places(room: Room): Place[] {
+  const { width, height, tools, left } = room;
+  const [right, low] = [width - gap - breadth, height - gap - tools];
+  const found = [cornerOf(room, false), cornerOf(room, true)];
+  for (let y = gap; y <= low; y += step) found.push({ x: right, y, row: false });
+  for (let x = width - gap - tools; x >= (left ? gap : width / 2); x -= step)
+    found.push({ x, y: gap, row: true });
+  if (left)
+    for (let y = gap; y <= Math.min(low, height / 2); y += step)
+      found.push({ x: gap, y, row: false });
+  return found;
+}
+
+function covered(a: Box, b: Box): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(across, 0) * Math.max(down, 0);
+}
+
+/** `now`: where they stand; they stay there as long as they cover no name. */
+export function freest(room: Room, things: readonly Thing[], now?: Place): Place {
+  const names = things.filter(({ weight }) => weight === 1);
+  const stays = now !== undefined && names.every((name) => covered(boxAt(now, room), name) === 0);
+  if (stays) return now;
+  const usual = cornerOf(room, false);
+  const cost = (place: Place) => {
+    const own = boxAt(place, room);
+    const hidden = things.reduce((sum, thing) => sum + thing.weight * covered(own, thing), 0);
+    return hidden + 0.02 * (Math.abs(place.x - usual.x) + Math.abs(place.y - usual.y));
+  };
+  return places(room).reduce((a, b) => (cost(b) < cost(a) ? b : a));
+}
