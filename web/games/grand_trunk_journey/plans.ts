@@ -53,7 +53,20 @@ const plans: Plans = {
   },
 };
 
-/** With objectives: where the market does not lie open beside the map, they have a strip above it. */
+/** The longest objectives do not find room under the market. */
+const beside_with_goals: Plan = {
+  areas: [
+    "steps steps steps",
+    "time time time",
+    "players goals tabs",
+    "market map panel",
+    "market map ask",
+  ],
+  rows: "48px 126px 46px minmax(120px, 1fr) auto",
+  columns: "var(--left) minmax(0, 1fr) var(--right)",
+};
+
+/** With objectives: wherever there is more room than on a phone, they have a strip above the map. */
 const with_goals: Partial<Record<Screen, Plan>> = {
   wide: {
     areas: [
@@ -88,6 +101,6 @@ const with_goals: Partial<Record<Screen, Plan>> = {
 
 /** `large`: a window in which everything finds room at once. `objectives`: whether there are any. */
 export function planFor(screen: Screen, large: boolean, objectives: boolean): Plan {
-  if (screen === "wide" && !large) return beside;
+  if (screen === "wide" && !large) return objectives ? beside_with_goals : beside;
   return (objectives ? with_goals[screen] : undefined) ?? plans[screen];
 }
