@@ -35,7 +35,7 @@ for (const theme of ["light", "dark"] as const)
         await expect(page.locator("svg.drawing, .page[data-over]").first()).toBeVisible();
         await picture("2-middle");
         await setup.finish(made, tasteOf(family));
-        await expect(page.locator(".page[data-over]")).toBeVisible();
+        await expect(page.locator('[data-ending="done"]')).toBeVisible();
         await picture("3-end");
       });
   }
