@@ -8,6 +8,7 @@
 #include "host/script.h"
 #include "tables/api.h"
 #include "tables/draft.h"
+#include "tables/errands.h"
 #include "tables/http_answers.h"
 
 namespace rail::tables {
@@ -128,25 +129,6 @@ WeekDeals this_weeks(std::int64_t now_ms) {
   return all;
 }
 
-/// A whole game of this deal with the bots that play on for people.
-ListedTable played_by_bots(const DealInfo& deal, std::uint64_t luck) {
-  const host::GameEntry& game = host::Catalog::whole().at(deal.game);
-  const std::string bot = host::stand_in(game);
-  const std::unique_ptr<host::Match> match = game.start(deal.players, deal.options);
-  Rng rng(luck);
-  while (!match->over()) {
-    const Actor who = match->to_act().first();
-    match->play(who,
-                who.is_chance() ? match->draw_from(luck) : match->choose(who.seat_of(), bot, rng));
-  }
-  ListedTable table;
-  table.game = deal.game;
-  table.status = Status::over;
-  for (int i = 0; i < deal.players; ++i) table.seats.push_back({Who::bot, {}, bot, {}, {}, {}, {}});
-  add_outcome(table, match->outcome());
-  return table;
-}
-
 bool is_same_game(const DealInfo& deal, const Settings& settings) {
   return deal.game == settings.game && deal.options == settings.options &&
          std::cmp_equal(deal.players, settings.seats.size());
@@ -254,16 +236,20 @@ void Api::with_bots(DealInfo deal, const std::string& address, const Respond& re
       return respond(
           http_error(429, "too_many_deals", "too many deals to play through; try later"));
     }
-    auto work = [this, code, deal, luck = services_.luck.of(code)](double) {
-      std::optional<ListedTable> bots;
-      try {
-        bots = played_by_bots(deal, luck);
-      } catch (const std::exception&) {
-        // Options of older rules: then there is nothing to compare with.
-      }
-      services_.loop.post([this, code, bots] { played_by_bots_.found(code, bots); });
-    };
-    if (!services_.thinker.offer({.address = address, .work = std::move(work)}))
+    const std::uint64_t luck = services_.luck.of(code);
+    Thought thought{.address = address};
+    if (services_.thinker.takes_errands()) {
+      thought.errand = Errand{deal_errand(deal, luck), [this, code](std::string_view said, bool) {
+                                played_by_bots_.found(code, heard<PlayedDeal>(said).table);
+                              }};
+    } else {
+      thought.work = [this, code, deal, luck](double) {
+        services_.loop.post([this, code, played = played_by_bots(deal, luck)] {
+          played_by_bots_.found(code, played.table);
+        });
+      };
+    }
+    if (!services_.thinker.offer(std::move(thought)))
       return respond(
           http_error(429, "too_fast", "too much is waiting for this address; try later"));
   }
