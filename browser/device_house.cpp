@@ -20,10 +20,6 @@ namespace {
 const std::string here = "here";
 constexpr tables::Rate as_often_as_wished{.per_second = 1000, .burst = 100'000};
 
-std::string said(std::string_view what, json::object content) {
-  return json::serialize(json::object{{what, std::move(content)}});
-}
-
 std::int64_t number_in(const json::value& value, std::string_view key) {
   const Where where("message");
   return host::integer_at(where.member(key),
@@ -50,7 +46,7 @@ class DeviceHouse::Log final : public tables::Log {
              std::initializer_list<tables::Field> fields) const override {
     json::object all;
     for (const tables::Field& field : fields) all[field.key] = field.value;
-    tell_(said(
+    tell_(browser::message(
         "log",
         {{"severity", static_cast<int>(severity)}, {"event", event}, {"fields", std::move(all)}}));
   }
@@ -75,12 +71,12 @@ class DeviceHouse::Line final : public tables::Connection {
       : house_(house), id_(id), client_(house.house_->connect(*this)) {}
 
   void send(std::shared_ptr<const std::string> message) override {
-    house_.tell_(said("said", {{"id", id_}, {"text", *message}}));
+    house_.tell_(browser::message("said", {{"id", id_}, {"text", *message}}));
   }
   /// Later: whoever closes a line may still be talking to it.
   void close() override {
     house_.loop_.post([&house = house_, id = id_] {
-      if (house.lines_.erase(id) != 0) house.tell_(said("hung_up", {{"id", id}}));
+      if (house.lines_.erase(id) != 0) house.tell_(browser::message("hung_up", {{"id", id}}));
     });
   }
   const std::string& address() const override { return here; }
@@ -104,18 +100,18 @@ DeviceHouse::~DeviceHouse() = default;
 
 void DeviceHouse::hear(std::string_view text) {
   try {
-    const json::value message = host::parse_json(text, "message");
-    take(host::object_at(Where("message"), message));
+    const json::value heard = host::parse_json(text, "message");
+    take(host::object_at(Where("message"), heard));
   } catch (const std::exception& error) {
     log_->write(tables::Severity::error, "not_understood", {{"why", error.what()}});
   }
   loop_.run();
 }
 
-void DeviceHouse::take(const json::object& message) {
-  if (message.size() != 1) throw host::BadInput("message: it must have one member");
-  const std::string_view what = message.begin()->key();
-  const json::value& content = message.begin()->value();
+void DeviceHouse::take(const json::object& heard) {
+  if (heard.size() != 1) throw host::BadInput("message: it must have one member");
+  const std::string_view what = heard.begin()->key();
+  const json::value& content = heard.begin()->value();
   if (what == "rise") return rise(content);
   if (!house_) throw host::BadInput("message: the house has not risen");
   if (what == "ask") {
@@ -156,10 +152,10 @@ void DeviceHouse::rise(const json::value& with) {
     const std::int64_t last = number_in(with, "alive");
     if (last < now) {
       downtimes.push_back({last, now});
-      tell_(said("downtime", {{"since", last}, {"until", now}}));
+      tell_(browser::message("downtime", {{"since", last}, {"until", now}}));
     }
   }
-  tell_(said("alive", {{"now", now}}));
+  tell_(browser::message("alive", {{"now", now}}));
   tables::HouseOptions options;
   options.version = version;
   options.tables_per_address = as_often_as_wished;
@@ -174,7 +170,7 @@ void DeviceHouse::rise(const json::value& with) {
                                                            .log = *log_,
                                                            .metrics = metrics_},
                                            options, std::move(downtimes));
-  tell_(said("ready", {{"version", version}}));
+  tell_(browser::message("ready", {{"version", version}}));
 }
 
 void DeviceHouse::ask(const json::value& question) {
@@ -188,10 +184,10 @@ void DeviceHouse::ask(const json::value& question) {
   request.body = text_in(question, "body");
   request.address = here;
   house_->http(std::move(request), [this, id](const tables::HttpResponse& response) {
-    tell_(said("answer", {{"id", id},
-                          {"status", response.status},
-                          {"body", response.body},
-                          {"filename", response.filename}}));
+    tell_(browser::message("answer", {{"id", id},
+                                      {"status", response.status},
+                                      {"body", response.body},
+                                      {"filename", response.filename}}));
   });
 }
 

@@ -32,7 +32,7 @@ class DeviceHouse {
   class Notices;
   class Line;
 
-  void take(const boost::json::object& message);
+  void take(const boost::json::object& heard);
   void rise(const boost::json::value& with);
   void ask(const boost::json::value& question);
   void open_line(std::int64_t id);

@@ -1,8 +1,6 @@
 // Timers by number.
 #include "browser/loop.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 namespace rail::browser {
@@ -13,7 +11,7 @@ class WorkerLoop::Set final : public Timer {
   Set(const Set&) = delete;
   Set& operator=(const Set&) = delete;
   ~Set() override {
-    if (loop_.timers_.erase(id_) != 0) loop_.tell_(fmt::format(R"({{"unset":{{"id":{}}}}})", id_));
+    if (loop_.timers_.erase(id_) != 0) loop_.tell_(message("unset", {{"id", id_}}));
   }
 
  private:
@@ -24,7 +22,7 @@ class WorkerLoop::Set final : public Timer {
 std::unique_ptr<tables::Loop::Timer> WorkerLoop::after(std::chrono::milliseconds delay, Task task) {
   const std::int64_t id = ++last_;
   timers_.emplace(id, std::move(task));
-  tell_(fmt::format(R"({{"set":{{"id":{},"ms":{}}}}})", id, delay.count()));
+  tell_(message("set", {{"id", id}, {"ms", delay.count()}}));
   return std::make_unique<Set>(*this, id);
 }
 

@@ -5,17 +5,13 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <map>
 #include <memory>
-#include <string>
 
+#include "browser/tell.h"
 #include "tables/loop.h"
 
 namespace rail::browser {
-
-/// Says something to the worker: JSON (docs/browser.md).
-using Tell = std::function<void(const std::string& text)>;
 
 class WorkerLoop final : public tables::Loop {
  public:

@@ -27,9 +27,7 @@ std::unique_ptr<DeviceHouse> house;
 std::unique_ptr<ErrandWork> work;
 std::chrono::steady_clock::time_point next_report;
 
-void report(const std::string& said) {
-  tell(boost::json::serialize(boost::json::object{{"work", {{"said", said}}}}));
-}
+void report(const std::string& said) { tell(rail::browser::message("work", {{"said", said}})); }
 
 }  // namespace
 

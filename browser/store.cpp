@@ -13,10 +13,6 @@ using tables::Verdict;
 
 namespace {
 
-std::string said(std::string_view what, json::object content) {
-  return json::serialize(json::object{{what, std::move(content)}});
-}
-
 /// For a reading whose answers did not come.
 class NoStore final : public tables::Store {
   [[noreturn]] static void fail() { throw tables::StoreError("the storage did not answer"); }
@@ -43,7 +39,7 @@ class NoStore final : public tables::Store {
 void WorkerStore::commit(tables::Change change, std::function<void(std::optional<Verdict>)> done) {
   const std::int64_t id = ++last_;
   changes_.emplace(id, std::move(done));
-  tell_(said("commit", {{"id", id}, {"change", json_of(change)}}));
+  tell_(message("commit", {{"id", id}, {"change", json_of(change)}}));
 }
 
 void WorkerStore::create(tables::StoredTable table, std::vector<tables::StoredEntry> entries,
@@ -52,7 +48,7 @@ void WorkerStore::create(tables::StoredTable table, std::vector<tables::StoredEn
   creations_.emplace(id, std::move(done));
   json::array lines;
   for (const tables::StoredEntry& entry : entries) lines.push_back(json_of(entry));
-  tell_(said("create", {{"id", id}, {"table", json_of(table)}, {"entries", std::move(lines)}}));
+  tell_(message("create", {{"id", id}, {"table", json_of(table)}, {"entries", std::move(lines)}}));
 }
 
 void WorkerStore::with_store(std::function<void(tables::Store&)> work, std::function<void()> done) {
@@ -61,7 +57,7 @@ void WorkerStore::with_store(std::function<void(tables::Store&)> work, std::func
 
 void WorkerStore::attempt(Reading reading) {
   AskedStore store(reading.known,
-                   [this](std::int64_t now) { tell_(said("alive", {{"now", now}})); });
+                   [this](std::int64_t now) { tell_(message("alive", {{"now", now}})); });
   try {
     reading.work(store);
   } catch (const std::exception&) {
@@ -75,7 +71,7 @@ void WorkerStore::attempt(Reading reading) {
   }
   const std::int64_t id = ++last_;
   readings_.emplace(id, std::move(reading));
-  tell_(said("look", {{"id", id}, {"questions", std::move(questions)}}));
+  tell_(message("look", {{"id", id}, {"questions", std::move(questions)}}));
 }
 
 void WorkerStore::found(std::int64_t id, const json::value& answers) {

@@ -1,12 +1,9 @@
 // Errands on their way out and back.
 #include "browser/thinker.h"
 
-#include <boost/json.hpp>
 #include <utility>
 
 namespace rail::browser {
-
-namespace json = boost::json;
 
 namespace {
 
@@ -38,8 +35,7 @@ void WorkerThinker::send(tables::Errand errand, std::optional<std::weak_ptr<cons
                          bool background) {
   const std::int64_t id = ++last_;
   waiting_.emplace(id, Waiting{std::move(errand.heard), std::move(owner)});
-  tell_(json::serialize(
-      json::object{{"think", {{"id", id}, {"errand", errand.text}, {"background", background}}}}));
+  tell_(message("think", {{"id", id}, {"errand", errand.text}, {"background", background}}));
 }
 
 void WorkerThinker::thought(std::int64_t id, std::string_view said, bool last) {
