@@ -241,8 +241,9 @@ std::string content_policy(std::string_view host) {
   // Not every browser counts its own WebSocket as 'self'.
   std::string live;
   if (valid_host(host)) live = " ws://" + std::string(host) + " wss://" + std::string(host);
-  return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src "
-         "'self'; manifest-src 'self'; connect-src 'self'" +
+  // The house for a device is WebAssembly, which has to be allowed; text still becomes no code.
+  return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src "
+         "'self'; img-src 'self'; font-src 'self'; manifest-src 'self'; connect-src 'self'" +
          live + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 }
 

@@ -26,8 +26,8 @@ TEST(NetHttp, EveryAnswerIsSafe) {
   Http http(server.port());
   const std::string host = "127.0.0.1:" + std::to_string(server.port());
   const std::string policy =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-      "manifest-src 'self'; connect-src 'self' ws://" +
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src "
+      "'self'; img-src 'self'; font-src 'self'; manifest-src 'self'; connect-src 'self' ws://" +
       host + " wss://" + host + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   for (const char* target : {"/", "/healthz", "/api/echo", "/nothing.js", "/metrics", "/api/%"}) {
     const auto answer = http.get(target);
