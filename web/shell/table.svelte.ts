@@ -1,5 +1,6 @@
 // A table as this device knows it: what the server tells, what is shown, what is asked.
 import type { Change, GameModule, GameTable } from "../games/game";
+import { homeOf } from "../home/homes";
 import type { Seat } from "../wire/match";
 import type {
   Act,
@@ -139,7 +140,7 @@ export class Table implements GameTable {
       (request, done, refused) => this.ask(request, done, refused),
       (answer) => this.refused(answer),
     );
-    this.conversation = new Conversation({
+    this.conversation = new Conversation(homeOf(id), {
       opened: () => {
         this.advice.clear();
         this.join();
