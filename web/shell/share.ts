@@ -1,10 +1,11 @@
 // Links into a table: each seat has its own, and there is one for onlookers.
+import { linkOf } from "../home/places";
 import type { Seat } from "../wire/match";
 import { myTable } from "./my_tables";
 import type { TableInfo } from "../wire/protocol";
 
 export function linkTo(table: string, token: string | null): string {
-  return `${location.origin}/t/${table}${token === null ? "" : `#${token}`}`;
+  return linkOf(`/t/${table}${token === null ? "" : `#${token}`}`);
 }
 
 /** Whether what stands behind the # of a link can be the secret of a seat. */
