@@ -18,6 +18,14 @@ describe("a plate beside a thing", () => {
     const place = beside(spot, size, 30, [ring]);
     expect(place).toEqual({ x: 155, y: 100 });
   });
+  it("stands inside the map, unless there is no room", () => {
+    const map = { x: 0, y: 0, width: 140, height: 300 };
+    expect(beside(spot, size, 5, [], map)).toEqual({ x: 70, y: 100 });
+    expect(beside(spot, size, 5, [], { x: 0, y: 0, width: 1, height: 1 })).toEqual({
+      x: 130,
+      y: 100,
+    });
+  });
   it("is left out where it would hide something wherever it stood", () =>
     expect(beside(spot, size, 5, [{ x: -500, y: -500, width: 1000, height: 1000 }])).toBeNull());
   it("stands beside the middle of a line, however long that is", () => {

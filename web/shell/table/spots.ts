@@ -61,19 +61,42 @@ export function letteringOn(drawing: SVGSVGElement): Box[] {
   );
 }
 
+/** The part of a drawing that is in view. */
+export function inView(drawing: SVGSVGElement): Box {
+  const { x, y, width, height } = drawing.viewBox.baseVal;
+  return { x, y, width, height };
+}
+
+/** What lies over a drawing, in its units: its tools. */
+export function toolsOver(drawing: SVGSVGElement): Box[] {
+  const back = drawing.getScreenCTM()?.inverse();
+  const tools = drawing.closest("[data-whole]")?.querySelectorAll("[data-map-tools]") ?? [];
+  return back === undefined
+    ? []
+    : [...tools].map((element) => boxOf(element.getBoundingClientRect(), back));
+}
+
 function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+function holds(a: Box, b: Box): boolean {
+  return (
+    a.x <= b.x && a.y <= b.y && b.x + b.width <= a.x + a.width && b.y + b.height <= a.y + a.height
+  );
+}
+
 /**
  * The middle of a plate of this size beside a spot, where it lies on nothing of `taken`: right,
- * left, above, below or at a corner, near or a little farther off. Null if there is no such place.
+ * left, above, below or at a corner, near or a little farther off; `within` the box if it can be.
+ * Null if there is no such place.
  */
 export function beside(
   spot: Pick<Spot, "x" | "y" | "width" | "height" | "at" | "line">,
   size: { width: number; height: number },
   gap: number,
   taken: readonly Box[],
+  within?: Box,
 ): { x: number; y: number } | null {
   // A line is met in its middle: its box may be as wide as the map.
   const [w, h] = spot.line === null ? [spot.width / 2, spot.height / 2] : [gap, gap];
@@ -92,8 +115,9 @@ export function beside(
     ] as const) {
       const middle = { x: spot.at.x + i * dx, y: spot.at.y + j * dy };
       const box = { x: middle.x - size.width / 2, y: middle.y - size.height / 2, ...size };
-      if (!taken.some((other) => overlap(box, other))) return middle;
+      if (taken.some((other) => overlap(box, other))) continue;
+      if (within === undefined || holds(within, box)) return middle;
     }
   }
-  return null;
+  return within === undefined ? null : beside(spot, size, gap, taken);
 }
