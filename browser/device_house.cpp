@@ -158,6 +158,7 @@ void DeviceHouse::rise(const json::value& with) {
   tell_(browser::message("alive", {{"now", now}}));
   tables::HouseOptions options;
   options.version = version;
+  options.tells_begun = true;
   options.tables_per_address = as_often_as_wished;
   options.analyses_per_address = as_often_as_wished;
   options.seats_per_address = as_often_as_wished;

@@ -129,6 +129,19 @@ WeekDeals this_weeks(std::int64_t now_ms) {
   return all;
 }
 
+/// Lets a table go on by the rules of a game that was played before, which may be older than
+/// today's; says what does not fit, if something does not.
+std::optional<std::string> take_over(TablePlan& plan, const host::Record& record,
+                                     const host::OptionValues& options) {
+  if (record.board) return "games on boards of their own have no branches";
+  plan.settings.rules_version = record.rules_version;
+  plan.settings.options = host::game_of(record)->complete_by(record.rules_version, options);
+  if (record.game != plan.settings.game || record.options != plan.settings.options ||
+      record.players.size() != plan.settings.seats.size())
+    return "that game has another name, other options or more or fewer seats";
+  return std::nullopt;
+}
+
 bool is_same_game(const DealInfo& deal, const Settings& settings) {
   return deal.game == settings.game && deal.options == settings.options &&
          std::cmp_equal(deal.players, settings.seats.size());
@@ -177,13 +190,7 @@ void Api::branch(const NewTable& wish, TablePlan plan, const Respond& respond) {
     const auto wrong = [&](std::string_view what) {
       respond(http_error(400, "bad_request", what));
     };
-    if (record->board) return wrong("from: games on boards of their own have no branches");
-    // A branch goes on by the rules of its game, which may be older than today's.
-    plan.settings.rules_version = record->rules_version;
-    plan.settings.options = host::game_of(*record)->complete_by(record->rules_version, options);
-    if (record->game != plan.settings.game || record->options != plan.settings.options ||
-        record->players.size() != plan.settings.seats.size())
-      return wrong("from: that game has another name, other options or more or fewer seats");
+    if (const auto problem = take_over(plan, *record, options)) return wrong("from: " + *problem);
     if (from.ply < 0 || from.ply > std::ssize(record->entries))
       return wrong("from.ply: the game has fewer plies");
     const std::unique_ptr<host::Match> match =
@@ -202,6 +209,39 @@ void Api::branch(const NewTable& wish, TablePlan plan, const Respond& respond) {
       plan.entries.emplace_back(LookChosen{seat.seat, seat.plate, {}});
     open_plan(plan, respond);
   });
+}
+
+/// A game that was begun elsewhere goes on here. Whoever brings it has seen all of it, and
+/// everybody is told that it was brought. Replaying takes a while, so it is done where the bots
+/// think.
+void Api::go_on(const NewTable& wish, TablePlan plan, const std::string& address,
+                const Respond& respond) {
+  // The house outlives what its thinker does.
+  auto work = [this, plan = std::move(plan), respond, text = boost::json::serialize(*wish.begun),
+               options = wish.options.value_or(host::OptionValues{})](double) mutable {
+    std::optional<HttpResponse> no;
+    try {
+      const host::Record record = host::Record::parse(text);
+      no = unwelcome(record);
+      if (!no) {
+        if (const auto problem = take_over(plan, record, options))
+          throw host::BadInput("begun: " + *problem);
+        if (host::replay(record)->over()) throw host::BadInput("begun: the game is over");
+        const std::size_t plies = record.entries.size();
+        plan.settings.origin = TableOrigin{.kind = OriginKind::moved,
+                                           .table = {},
+                                           .id = {},
+                                           .ply = static_cast<std::int64_t>(plies)};
+        plan.settings.opening = opening_of(record, plies);
+        services_.loop.post([this, plan, respond] { open_plan(plan, respond); });
+      }
+    } catch (const std::exception& bad) {
+      no = http_error(400, "bad_record", bad.what());
+    }
+    if (no) services_.loop.post([respond, said = std::move(*no)] { respond(said); });
+  };
+  if (!services_.thinker.offer({.address = address, .work = std::move(work)}))
+    respond(http_error(429, "too_fast", "too much is waiting for this address; try again later"));
 }
 
 void Api::with_deal(const TablePlan& plan, const Respond& respond,

@@ -9,6 +9,7 @@
 
 #include "tests/browser/fake_worker.h"
 #include "tests/tables/all_games.h"
+#include "tests/tables/lone_house.h"
 
 namespace rail::browser {
 
@@ -85,6 +86,46 @@ TEST(DeviceHouse, AnalysesAGameElsewhere) {
   EXPECT_EQ(worker.errands(), before + 1);
   const auto analysis = worker.ask("GET", {"tables", made.table, "analysis"});
   EXPECT_EQ(analysis.body.at("done"), FakeWorker::steps_of_analyses);
+}
+
+TEST(DeviceHouse, ATableMovesToAnotherHouseAndGoesOn) {
+  tables::MemoryStore disk{std::string(32, 's')};
+  FakeWorker worker(disk);
+  const Made made = open(worker, "ticket-to-ride-usa");
+  Rng rng(8);
+  auto ann = std::make_unique<Player>(worker, made.table, made.token);
+  for (int acts = 0; acts < 10; ++acts) {
+    if (ann->turn() != nullptr) ann->play_random(rng);
+    ann->listen();
+  }
+  const auto begun = worker.ask("GET", {"tables", made.table, "begun"});
+  ASSERT_EQ(begun.status, 200) << begun.body;
+
+  tables::LoneHouse house;
+  const auto told = house.http({.method = "GET", .path = {"tables", made.table, "begun"}});
+  EXPECT_EQ(told.status, 403) << "a server tells nobody";
+  json::object wish{
+      {"game", "ticket-to-ride-usa"},
+      {"seats", {{{"who", "here"}, {"name", "Ann"}}, {{"who", "bot"}, {"bot", "level-2"}}}},
+      {"begun", begun.body}};
+  const tables::trial::Opened opened = house.open_table(wish);
+  tables::Guest there(house, opened.id, opened.token);
+  EXPECT_EQ(there.table.at("origin").at("kind"), "moved");
+  EXPECT_EQ(there.views.at(0).at("view"), ann->views.at(0).at("view"));
+  tables::trial::play_to_the_end({&there}, rng);
+
+  const auto refused = [&](const json::object& other) {
+    return house.http({.method = "POST", .path = {"tables"}, .body = json::serialize(other)})
+        .status;
+  };
+  wish["game"] = "ticket-to-ride-germany";
+  EXPECT_EQ(refused(wish), 400) << "another game";
+  wish["game"] = "ticket-to-ride-usa";
+  wish["begun"] = {{"game", "x"}};
+  EXPECT_EQ(refused(wish), 400) << "no record";
+  wish["begun"] =
+      json::parse(house.http({.method = "GET", .path = {"tables", opened.id, "record"}}).body);
+  EXPECT_EQ(refused(wish), 400) << "over";
 }
 
 TEST(DeviceHouse, GivesHints) {
