@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeDisk, install } from "./fake_indexed_db";
 import { House } from "./house";
 import type { Changed, HouseToModule, HouseToPage, ModuleToHouse, NewTable } from "./messages";
-import { longest_text } from "./module";
+import { most_text } from "./module";
 import { openStore } from "./store";
 import { Thinkers } from "./thinkers";
 
@@ -256,9 +256,17 @@ describe("a house", () => {
     expect(page).toMatchObject([{ failed: { id: null, code: "newer_data" } }]);
   });
 
-  it("gives the module nothing that is too long for it", async () => {
+  it("gives the module whole logs, however long games are", async () => {
     const risen = await standing();
-    const long = "x".repeat(longest_text);
+    const body = "x".repeat(most_text - 200);
+    risen.fromPage({ ask: { id: 1, method: "POST", path: "/api/replays", body } });
+    expect(page).toEqual([]);
+    expect(heard).toMatchObject([{ ask: { id: 1 } }]);
+  });
+
+  it("gives the module nothing that is longer than any of them", async () => {
+    const risen = await standing();
+    const long = "x".repeat(most_text);
     risen.fromPage({ ask: { id: 1, method: "POST", path: "/api/replays", body: long } });
     risen.fromPage({ line: { id: 2 } });
     risen.fromPage({ say: { id: 2, text: long } });

@@ -15,7 +15,7 @@ import type {
   PageToHouse,
   Ready,
 } from "./messages";
-import { longest_text, type HouseModule } from "./module";
+import { most_text, type HouseModule } from "./module";
 import { isFull, StoreFailure, type Notices, type Store } from "./store";
 import type { Thinkers } from "./thinkers";
 import { Timers } from "./timers";
@@ -123,7 +123,7 @@ export class House {
     try {
       for (let next = this.unheard.shift(); next !== undefined; next = this.unheard.shift()) {
         const text = JSON.stringify(next);
-        if (text.length <= longest_text) this.module.hear(text);
+        if (text.length <= most_text) this.module.hear(text);
         else this.tooLong(next);
       }
     } catch (error) {

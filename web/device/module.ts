@@ -2,11 +2,8 @@
 // the page; the worker itself is one folder below the page, built or not, so it finds them from where
 // it lies, whatever folder the page is in.
 
-/**
- * A text goes to the module on its stack, four bytes for each character, and what does not fit there
- * would be written over other things. The stack has 5 MiB (browser/CMakeLists.txt).
- */
-export const longest_text = 800_000;
+/** No message needs as much, and nobody shall fill a device's memory with one. Characters. */
+export const most_text = 16 * 1024 * 1024;
 
 export interface HouseModule {
   hear(text: string): void;
@@ -15,9 +12,14 @@ export interface HouseModule {
   step_work(): number;
 }
 
-/** What emscripten makes. */
-interface Compiled {
-  ccall(name: string, returns: "number" | null, types: "string"[], values: string[]): unknown;
+/** What emscripten makes; a text is handed over as the place in memory where it lies. */
+export interface Compiled {
+  /** 0: there is no room for it. */
+  allocateUTF8(text: string): number;
+  _free(at: number): void;
+  _hear(at: number): void;
+  _begin_work(at: number): void;
+  _step_work(): number;
 }
 type Factory = (options: {
   locateFile(name: string): string;
@@ -47,13 +49,17 @@ export async function loadModule(tell: (text: string) => void): Promise<HouseMod
 }
 
 export function moduleOf(compiled: Compiled): HouseModule {
-  const give = (name: string, text: string): void => {
-    if (text.length > longest_text) throw new RangeError(`a text of ${text.length} for ${name}`);
-    compiled.ccall(name, null, ["string"], [text]);
+  const give = (text: string, take: (at: number) => void): void => {
+    if (text.length > most_text) throw new RangeError(`a text of ${text.length} characters`);
+    const at = compiled.allocateUTF8(text);
+    if (at === 0) throw new RangeError(`no memory for a text of ${text.length} characters`);
+    take(at);
+    // Not if it threw: then nobody knows what is in its memory, and it is called no more.
+    compiled._free(at);
   };
   return {
-    hear: (text) => give("hear", text),
-    begin_work: (text) => give("begin_work", text),
-    step_work: () => compiled.ccall("step_work", "number", [], []) as number,
+    hear: (text) => give(text, (at) => compiled._hear(at)),
+    begin_work: (text) => give(text, (at) => compiled._begin_work(at)),
+    step_work: () => compiled._step_work(),
   };
 }

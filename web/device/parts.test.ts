@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { asked } from "./address";
 import type { Thought } from "./messages";
-import { longest_text, moduleAddress, moduleOf, type HouseModule } from "./module";
+import { moduleAddress, moduleOf, most_text, type Compiled, type HouseModule } from "./module";
 import { longest_ms, Timers } from "./timers";
 import { Work } from "./work";
 
@@ -84,19 +84,51 @@ describe("the module", () => {
     );
   });
 
-  it("is called by name, and never with more than its stack holds", () => {
+  /** Where texts lie is numbered from 1 on; `room`: how many fit. */
+  function compiled(calls: unknown[], room: number): Compiled {
+    const texts: (string | null)[] = [];
+    const call = (name: string) => (at: number) => calls.push([name, texts[at - 1]]);
+    return {
+      allocateUTF8: (text) => (texts.length === room ? 0 : texts.push(text)),
+      _free(at) {
+        calls.push(["free", texts[at - 1]]);
+        texts[at - 1] = null;
+      },
+      _hear: call("hear"),
+      _begin_work: call("begin_work"),
+      _step_work: () => 3,
+    };
+  }
+
+  it("is handed texts in its own memory, which is freed afterwards", () => {
     const calls: unknown[] = [];
-    const module = moduleOf({ ccall: (...call) => (calls.push(call), 3) });
+    const module = moduleOf(compiled(calls, 2));
     module.hear("a");
     module.begin_work("b");
     expect(module.step_work()).toBe(3);
     expect(calls).toEqual([
-      ["hear", null, ["string"], ["a"]],
-      ["begin_work", null, ["string"], ["b"]],
-      ["step_work", "number", [], []],
+      ["hear", "a"],
+      ["free", "a"],
+      ["begin_work", "b"],
+      ["free", "b"],
     ]);
-    expect(() => module.hear("x".repeat(longest_text + 1))).toThrow(RangeError);
-    expect(calls).toHaveLength(3);
+  });
+
+  it("is not called with what is too long, or has no room", () => {
+    const calls: unknown[] = [];
+    expect(() => moduleOf(compiled(calls, 0)).hear("a")).toThrow(RangeError);
+    expect(() => moduleOf(compiled(calls, 1)).hear("x".repeat(most_text + 1))).toThrow(RangeError);
+    expect(calls).toEqual([]);
+  });
+
+  it("is left alone after it has thrown", () => {
+    const calls: unknown[] = [];
+    const broken = compiled(calls, 1);
+    broken._hear = () => {
+      throw new Error("unreachable");
+    };
+    expect(() => moduleOf(broken).hear("a")).toThrow("unreachable");
+    expect(calls).toEqual([]);
   });
 });
 
