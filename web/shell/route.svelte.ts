@@ -61,6 +61,16 @@ export function isChallenges(path: string): boolean {
   return /^\/challenges\/?$/.test(path);
 }
 
+/** "/link#…": a whole game in a link. */
+export function isLink(path: string): boolean {
+  return /^\/link\/?$/.test(path);
+}
+
+/** "/beside#…": the invitation of a device beside this one. */
+export function isBeside(path: string): boolean {
+  return /^\/beside\/?$/.test(path);
+}
+
 /** The game in "/play/<game>": the hall with that one on its line. */
 export function gameOf(path: string): string | null {
   return /^\/play\/([a-z0-9-]+)\/?$/.exec(path)?.[1] ?? null;

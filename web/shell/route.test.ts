@@ -59,6 +59,23 @@ describe.each([
       expect(gameOf(route.path)).toBe("ticket-to-ride-usa");
     }
   });
+  it("leads to games in links and to devices beside this one", async () => {
+    const { isBeside, isLink, route, tableOf } = await page(at("/link#1abc"), in_files);
+    expect([isLink(route.path), isBeside(route.path), tableOf(route.path)]).toEqual([
+      true,
+      false,
+      null,
+    ]);
+    const beside = await page(at("/beside#1abc"), in_files);
+    expect([beside.isLink(beside.route.path), beside.isBeside(beside.route.path)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(["/links", "/link/a", "/beside/a", "/t/link"].filter((path) => isLink(path))).toEqual(
+      [],
+    );
+    expect(["/besides", "/link", "/t/beside"].filter((path) => isBeside(path))).toEqual([]);
+  });
   it("leads on, and back", async () => {
     const { go, goInstead, route } = await page(at("/"), in_files);
     go("/t/abc#secret");
