@@ -229,12 +229,13 @@ Reply error_reply(int status, bool api, std::string_view code, std::string_view 
 }
 
 std::string_view safety_headers() {
+  // Only the camera, and only for the page itself: it reads the code of a device beside this one.
   return "X-Content-Type-Options: nosniff\r\n"
          "X-Frame-Options: DENY\r\n"
          "Referrer-Policy: no-referrer\r\n"
          "Cross-Origin-Opener-Policy: same-origin\r\n"
          "Cross-Origin-Resource-Policy: same-origin\r\n"
-         "Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=(), usb=()\r\n";
+         "Permissions-Policy: camera=(self), microphone=(), geolocation=(), payment=(), usb=()\r\n";
 }
 
 std::string content_policy(std::string_view host) {

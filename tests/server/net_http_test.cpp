@@ -36,7 +36,8 @@ TEST(NetHttp, EveryAnswerIsSafe) {
     EXPECT_EQ(answer.header("Referrer-Policy"), "no-referrer");
     EXPECT_EQ(answer.header("Cross-Origin-Opener-Policy"), "same-origin");
     EXPECT_EQ(answer.header("Cross-Origin-Resource-Policy"), "same-origin");
-    EXPECT_NE(answer.header("Permissions-Policy"), "");
+    EXPECT_EQ(answer.header("Permissions-Policy"),
+              "camera=(self), microphone=(), geolocation=(), payment=(), usb=()");
     EXPECT_NE(answer.header("Date"), "");
     EXPECT_EQ(answer.header("Server"), "");
     EXPECT_EQ(answer.header("Content-Security-Policy"), policy);
