@@ -49,10 +49,9 @@ export function listsOf(
     (name) => name !== "index.html" && !device.has(name),
   );
   const first = whole ? all : [...page.entry, ...page.open.filter((name) => needed.test(name))];
-  const in_page = house.files.size > 0 ? house.addresses : [];
-  const shell = new Set(["./", ...first.sort(), ...(whole ? in_page : [])]);
+  const shell = new Set(["./", ...first.sort(), ...(whole ? house.addresses : [])]);
   const rest = [...all.sort(), ...house.addresses].filter((name) => !whole && !shell.has(name));
-  return { shell: [...shell], rest, fixed: in_page };
+  return { shell: [...shell], rest, fixed: house.addresses };
 }
 
 /** Writes sw.js. `whole`: it keeps all of the page from the first visit on. */

@@ -7,7 +7,7 @@ import { serviceWorker } from "./service_worker";
 import { staticPage } from "./static_page";
 
 const in_files = process.env.VITE_STATIC === "1";
-// Where the house for this device was compiled; without it the page asks for it all the same.
+// Where the house for this device was compiled; without it there is none in the page.
 const house = houseFiles(
   new URL("../CMakeLists.txt", import.meta.url),
   process.env.ROUNDHOUSE_MODULE,

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DeviceFailure, WorkerHome, type HouseWorker } from "./device_home";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DeviceFailure, deviceHome, WorkerHome, type HouseWorker } from "./device_home";
 import type { HouseToPage, PageToHouse } from "./messages";
 
 class FakeWorker implements HouseWorker {
@@ -33,6 +33,11 @@ beforeEach(() => {
     },
     () => (filled += 1),
   );
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 const ready = { version: "1.0", games: [] };
@@ -117,6 +122,14 @@ describe("this device as a home", () => {
     await tick();
     expect(on.closed).toHaveBeenCalledOnce();
     expect(failures).toEqual(["no_module", "no_module"]);
+  });
+
+  it("says so in a page that was built without it, and starts no worker", async () => {
+    vi.stubEnv("VITE_MODULE", "");
+    const Worker = vi.fn();
+    vi.stubGlobal("Worker", Worker);
+    await expect(deviceHome().ready()).rejects.toMatchObject({ code: "no_module" });
+    expect(Worker).not.toHaveBeenCalled();
   });
 });
 

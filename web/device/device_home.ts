@@ -1,6 +1,7 @@
 // This device as a home of tables: the page's side of the house worker, which is started when
 // somebody first turns to it.
 import type { Answer, Home, Line, LineEvents } from "../home/home";
+import { playsHere } from "../home/homes";
 import { withPage } from "./export_file";
 import { askToLast } from "./lasting";
 import type { HouseToPage, Id, ImportFailureCode, Imported, PageToHouse, Ready } from "./messages";
@@ -219,9 +220,11 @@ let home: DeviceHome | null = null;
 
 /** The same for the whole page. */
 export function deviceHome(): DeviceHome {
-  home ??= new WorkerHome(
-    () => new Worker(new URL("./house_worker.ts", import.meta.url), { type: "module" }),
-    () => void askToLast(),
-  );
+  home ??= new WorkerHome(startHouse, () => void askToLast());
   return home;
+}
+
+function startHouse(): HouseWorker {
+  if (!playsHere()) throw new Error("this page was built without a house for devices");
+  return new Worker(new URL("./house_worker.ts", import.meta.url), { type: "module" });
 }

@@ -132,6 +132,20 @@ describe("a new table", () => {
   });
 });
 
+describe("a page without a house for devices", () => {
+  it("has only its server", async () => {
+    const { askAnywhere, homeOf, playsHere, usualPlace } = await homes(false);
+    expect(playsHere()).toBe(true);
+    vi.stubEnv("VITE_MODULE", "");
+    expect(playsHere()).toBe(false);
+    remote.there = false;
+    await expect(askAnywhere("GET", "/api/games")).rejects.toThrow("no server");
+    await expect(homeOf("abc").ask("GET", "/x")).rejects.toThrow("no server");
+    expect(usualPlace(false)).toBe("server");
+    expect(device.asked).toEqual([]);
+  });
+});
+
 describe("a home whose code is not loaded yet", () => {
   it("is loaded once, and again if that failed", async () => {
     const { homeOf } = await homes(false);

@@ -39,6 +39,11 @@ export function server(): Home | null {
   return import.meta.env.VITE_STATIC === "1" ? null : watched;
 }
 
+/** Whether tables can be laid on this device: the page may have been built without a house for it. */
+export function playsHere(): boolean {
+  return import.meta.env.VITE_MODULE !== "";
+}
+
 /** By its id: no server's begins with 0 or 1. */
 export function homeOf(table: string): Home {
   if (table.startsWith("0")) return device;
@@ -57,7 +62,7 @@ function besideHome(table: string): Home {
 /** Where a new table is laid if nobody says it. Whoever waits for others waits where they can come. */
 export function usualPlace(waits: boolean): Where {
   if (server() === null) return "device";
-  return found || waits ? "server" : "device";
+  return found || waits || !playsHere() ? "server" : "device";
 }
 
 export function homeAt(where: Where): Home {
@@ -71,6 +76,7 @@ export async function askAnywhere(...question: Parameters<Home["ask"]>): Promise
   try {
     return await remote.ask(...question);
   } catch (error) {
+    if (!playsHere()) throw error;
     // If this device cannot answer either, what is missing is the server.
     return device.ask(...question).catch(() => Promise.reject(error));
   }

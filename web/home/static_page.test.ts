@@ -37,7 +37,7 @@ describe("the manifest", () => {
 
 describe("the page's sources", () => {
   it("name no address of their own: web/home/places.ts makes them", () => {
-    const wrong = ["shell", "games"].flatMap((folder) =>
+    const wrong = ["shell", "games", "device", "links", "beside"].flatMap((folder) =>
       (readdirSync(join(web, folder), { recursive: true }) as string[])
         .filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts"))
         .flatMap((name) =>
@@ -67,11 +67,13 @@ describe("the files of the house", () => {
     }
   }
 
-  it("have the version of the program, and its number as long as they are not known", () => {
-    const { version, stamp, files } = houseFiles(cmake_lists, undefined);
-    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-    expect(stamp).toBe(version);
-    expect(files.size).toBe(0);
+  it("are none where nothing was compiled; the page has the version of the program", () => {
+    for (const folder of [undefined, ""]) {
+      const { version, stamp, addresses, files } = houseFiles(cmake_lists, folder);
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(stamp).toBe("");
+      expect([...addresses, ...files.keys()]).toEqual([]);
+    }
   });
   it("are asked for by what they contain", () => {
     const { version, stamp, files } = made("1");
@@ -82,10 +84,10 @@ describe("the files of the house", () => {
   });
   it("are listed as workers ask for them", () => {
     const worker = "https://files.example/games/assets/house_worker-abc.js";
-    for (const { stamp, addresses } of [made("1"), houseFiles(cmake_lists, undefined)])
-      expect(names.map((name) => moduleAddress(worker, name, stamp))).toEqual(
-        addresses.map((address) => `https://files.example/games/${address}`),
-      );
+    const { stamp, addresses } = made("1");
+    expect(names.map((name) => moduleAddress(worker, name, stamp))).toEqual(
+      addresses.map((address) => `https://files.example/games/${address}`),
+    );
   });
   it("must be there if they are promised", () => {
     expect(() => houseFiles(cmake_lists, join(web, "home"))).toThrow("roundhouse.js");
