@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the page for any host of files: build_static.sh OUT. There tables live on the device of whoever plays,
-# so the house for devices is compiled as well; without emscripten the one that was compiled before is taken.
+# so the house for devices is compiled as well (tools/build_module.sh).
 # OUT is a new folder, an empty one, or one that holds such a page; nothing is written there before all is built.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -22,16 +22,6 @@ quietly() {
 
 # Whether the folder holds what this script made: web/static_page.ts marks it.
 is_ours() { grep -qs 'content="Roundhouse static page"' "$1/index.html"; }
-
-build_module() {
-  local build=${module%/*}
-  # Where Debian has what emscripten's optimiser needs.
-  export NODE_PATH=/usr/share/nodejs${NODE_PATH:+:$NODE_PATH}
-  if [[ ! -e $build/build.ninja ]]; then
-    quietly cmake -S "$root" -B "$build" -G Ninja --toolchain "$root/cmake/wasm.cmake" -DCMAKE_BUILD_TYPE=Release || return
-  fi
-  quietly ninja -C "$build" roundhouse_browser
-}
 
 build_page() {
   cd "$root/web"
@@ -67,13 +57,8 @@ if [[ -d $out && -n $(ls -A "$out") ]] && ! is_ours "$out"; then
 fi
 
 "$root/tools/setup.sh"
-if command -v em++ >/dev/null; then
-  echo "Compiling the house for devices …" >&2
-  build_module || die "The house for devices could not be compiled (see above)."
-elif [[ ! -e $module/roundhouse.js || ! -e $module/roundhouse.wasm ]]; then
-  die "There is no emscripten, and nothing that it compiled before: without it nobody could play on the page." \
-    "On Debian and Ubuntu: sudo apt install emscripten"
-fi
+echo "Compiling the house for devices …" >&2
+"$root/tools/build_module.sh"
 
 mkdir -p "$root/build"
 work=$(mktemp -d "$root/build/static.XXXXXX")
