@@ -62,11 +62,12 @@ function besideHome(table: string): Home {
 /** Where a new table is laid if nobody says it. Whoever waits for others waits where they can come. */
 export function usualPlace(waits: boolean): Where {
   if (server() === null) return "device";
-  return found || waits || !playsHere() ? "server" : "device";
+  return found || waits ? "server" : "device";
 }
 
+/** What cannot be laid on this device is laid on the server, if there is one. */
 export function homeAt(where: Where): Home {
-  return where === "device" ? device : (server() ?? device);
+  return where === "device" && playsHere() ? device : (server() ?? device);
 }
 
 /** What is the same everywhere. */
