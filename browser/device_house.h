@@ -1,5 +1,5 @@
-// A house of tables in a worker of a browser. It hears and tells JSON, as docs/browser.md says;
-// nothing in here knows of JavaScript.
+// A house of tables in a worker of a browser: it hears and tells JSON, as docs/browser.md says.
+// Nothing in here knows of JavaScript.
 #pragma once
 
 #include <boost/json.hpp>

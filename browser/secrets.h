@@ -1,7 +1,6 @@
 // Randomness of the browser, and what tables on this device make of it.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,7 +13,7 @@ namespace rail::browser {
 /// Whoever holds the device can read its store, so all this is against guests at its tables only.
 class DeviceSecrets final : public tables::Secrets {
  public:
-  /// `secret`: of the store, 64 hexadecimal digits. Throws host::BadInput.
+  /// `secret`: of the store, 64 hexadecimal digits, of which 32 are used. Throws host::BadInput.
   explicit DeviceSecrets(std::string_view secret);
 
   std::uint64_t random_number() const override;
@@ -26,7 +25,7 @@ class DeviceSecrets final : public tables::Secrets {
   bool same_hash(std::string_view a, std::string_view b) const override;
 
  private:
-  std::array<SipKey, 2> keys_{};
+  SipKey key_{};
 };
 
 }  // namespace rail::browser

@@ -33,6 +33,13 @@ void WorkerThinker::background(tables::Errand errand) { send(std::move(errand), 
 
 void WorkerThinker::send(tables::Errand errand, std::optional<std::weak_ptr<const void>> owner,
                          bool background) {
+  // What nobody needs any more keeps no worker busy.
+  std::erase_if(waiting_, [this](const auto& one) {
+    const auto& [id, waiting] = one;
+    const bool forgotten = waiting.owner && waiting.owner->expired();
+    if (forgotten) tell_(message("forget", {{"id", id}}));
+    return forgotten;
+  });
   const std::int64_t id = ++last_;
   waiting_.emplace(id, Waiting{std::move(errand.heard), std::move(owner)});
   tell_(message("think", {{"id", id}, {"errand", errand.text}, {"background", background}}));

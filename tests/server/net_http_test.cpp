@@ -320,7 +320,7 @@ TEST(NetHttp, RefusesWhatIsNotHttp) {
 }
 
 TEST(NetHttp, LimitsHeadsAndBodies) {
-  EchoServer server({.replay_bytes = 200'000});
+  EchoServer server({.record_bytes = 200'000});
   const std::string start = "GET /healthz HTTP/1.1\r\nHost: here\r\nX: ";
   EXPECT_EQ(status(talk(server.port(), start + std::string(9000, 'x'))), 431);
   EXPECT_EQ(status(talk(server.port(), start + std::string(9000, 'x') + "\r\n\r\n")), 431);
@@ -333,6 +333,8 @@ TEST(NetHttp, LimitsHeadsAndBodies) {
   EXPECT_EQ(error_code(http.post("/api/echo", std::string(64 * 1024 + 1, '1'))), "too_large");
   EXPECT_EQ(http.post("/api/replays", std::string(200'000, '1')).status, 200);
   EXPECT_EQ(http.post("/api/replays", std::string(200'001, '1')).status, 413);
+  EXPECT_EQ(http.post("/api/tables", std::string(200'000, '1')).status, 200);
+  EXPECT_EQ(http.post("/api/tables", std::string(200'001, '1')).status, 413);
   std::string chunks =
       "POST /api/echo HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
       "Transfer-Encoding: chunked\r\n\r\n";
