@@ -23,7 +23,7 @@ import { freshId, type Line } from "./connection";
 import { playSounds, toldByOthers } from "./hearing";
 import { shortLevel } from "./lobby/levels";
 import type { Guide } from "./learn/guide.svelte";
-import { forget, remember } from "./my_tables";
+import { forget, liesAt, remember } from "./my_tables";
 import { noteFinished } from "./records/book";
 import { device, ownLook } from "./settings.svelte";
 import { Conversation } from "./table/conversation";
@@ -590,7 +590,9 @@ export class Table implements GameTable {
   }
 
   private reason(said: Explained | Refused): string {
-    const code = said.code ?? "";
+    // A device that stores nothing more is full; a server that does not may soon store again.
+    const full = said.code === "storage" && liesAt(this.info.table) === "device";
+    const code = full ? "full" : (said.code ?? "");
     const own = `${this.module.about.prefix}.reason.${code}`;
     if (hasWords(own)) return t(own);
     return hasWords(`refused.${code}`) ? t(`refused.${code}`) : (said.words ?? code);
