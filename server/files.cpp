@@ -25,9 +25,9 @@ bool is_word(char c) {
   return is_digit(c) || is_upper(c) || (c >= 'a' && c <= 'z') || c == '-' || c == '_';
 }
 
-/// Paths of the page itself: /statistics, and /t/TABLE and others with something below.
+/// Paths of the page itself: /statistics, /link, and /t/TABLE and others with something below.
 bool belongs_to_page(std::string_view path) {
-  constexpr std::array folders{"/t/", "/r/", "/deal/", "/learn/", "/challenges/"};
+  constexpr std::array folders{"/t/", "/r/", "/play/", "/deal/", "/learn/", "/challenges/"};
   const bool deep = std::ranges::any_of(
       folders, [&](std::string_view folder) { return path.starts_with(folder); });
   return std::ranges::all_of(path.substr(1),

@@ -58,8 +58,10 @@ inline void HttpSession::judge_post() {
 }
 
 inline std::size_t HttpSession::most_bytes() const {
-  const bool replay = is(http::verb::post) && target_.path == "/api/replays";
-  return replay ? net_->options.replay_bytes : net_->options.body_bytes;
+  // A new table may bring the record of a game that was begun elsewhere.
+  const bool record =
+      is(http::verb::post) && (target_.path == "/api/replays" || target_.path == "/api/tables");
+  return record ? net_->options.record_bytes : net_->options.body_bytes;
 }
 
 inline void HttpSession::judge_size() {

@@ -229,20 +229,22 @@ Reply error_reply(int status, bool api, std::string_view code, std::string_view 
 }
 
 std::string_view safety_headers() {
+  // Only the camera, and only for the page itself: it reads the code of a device beside this one.
   return "X-Content-Type-Options: nosniff\r\n"
          "X-Frame-Options: DENY\r\n"
          "Referrer-Policy: no-referrer\r\n"
          "Cross-Origin-Opener-Policy: same-origin\r\n"
          "Cross-Origin-Resource-Policy: same-origin\r\n"
-         "Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=(), usb=()\r\n";
+         "Permissions-Policy: camera=(self), microphone=(), geolocation=(), payment=(), usb=()\r\n";
 }
 
 std::string content_policy(std::string_view host) {
   // Not every browser counts its own WebSocket as 'self'.
   std::string live;
   if (valid_host(host)) live = " ws://" + std::string(host) + " wss://" + std::string(host);
-  return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src "
-         "'self'; manifest-src 'self'; connect-src 'self'" +
+  // The house for a device is WebAssembly, which has to be allowed; text still becomes no code.
+  return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src "
+         "'self'; img-src 'self'; font-src 'self'; manifest-src 'self'; connect-src 'self'" +
          live + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 }
 

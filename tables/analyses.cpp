@@ -6,6 +6,8 @@
 #include <exception>
 #include <utility>
 
+#include "tables/errands.h"
+
 namespace rail::tables {
 
 namespace {
@@ -124,9 +126,22 @@ Analyses::Text Analyses::start(const AnalysisKey& key, host::Record record,
 void Analyses::next() {
   if (working_ || waiting_.empty() || !*goes_on_) return;
   working_ = true;
-  auto work = std::make_shared<Work>(*this, std::move(waiting_.front()));
+  const std::shared_ptr<Job> job = std::move(waiting_.front());
   waiting_.pop_front();
+  if (outside_.thinker.takes_errands()) return send(job);
+  auto work = std::make_shared<Work>(*this, job);
   outside_.thinker.background([work = std::move(work)] { return work->step(); });
+}
+
+void Analyses::send(const std::shared_ptr<Job>& job) {
+  const std::string errand = analyse_errand(*job->record, limits_.effort);
+  job->record.reset();
+  outside_.thinker.background(
+      {errand, [this, alive = std::weak_ptr(goes_on_), job](std::string_view said, bool last) {
+         if (const auto goes_on = alive.lock(); !goes_on || !*goes_on) return;
+         if (!said.empty()) heard(*job, std::make_shared<const std::string>(said));
+         if (last) finish(*job, said.empty() ? "nothing came back" : "");
+       }});
 }
 
 void Analyses::heard(Job& job, Text text) { job.text = std::move(text); }

@@ -61,6 +61,7 @@ class Analyses {
 
   Jobs::iterator find(const AnalysisKey& key);
   void next();
+  void send(const std::shared_ptr<Job>& job);
   void heard(Job& job, Text text);
   void finish(Job& job, const std::string& problem);
 

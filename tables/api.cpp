@@ -18,8 +18,6 @@ namespace {
 
 namespace json = boost::json;
 
-/// Of an uploaded record; the longest games that people play have about a tenth.
-constexpr std::int64_t longest_upload = 5'000;
 constexpr std::size_t kept_deals = 1000;
 
 /// Calls with each word of a path.
@@ -38,17 +36,6 @@ HttpResponse too_many_tables() {
 
 HttpResponse too_many_seats() {
   return http_error(429, "too_many_seats", "too many seats taken from this address; try later");
-}
-
-/// Why this server does not even replay a record, if it does not.
-std::optional<HttpResponse> unwelcome(const host::Record& record, bool foreign_boards) {
-  if (std::ssize(record.entries) > longest_upload)
-    return http_error(413, "too_large",
-                      fmt::format("entries: there are more than {}", longest_upload));
-  if (record.board && !foreign_boards)
-    return http_error(403, "foreign_board",
-                      "this server takes no records with boards of their own");
-  return std::nullopt;
 }
 
 /// A table to look at this record.
@@ -100,6 +87,18 @@ void Api::http(HttpRequest request, const Respond& respond) {
   }
 }
 
+/// Why this house does not even replay a record, if it does not.
+std::optional<HttpResponse> Api::unwelcome(const host::Record& record) const {
+  // The longest games that people play have about a tenth.
+  constexpr std::int64_t longest = 5'000;
+  if (std::ssize(record.entries) > longest)
+    return http_error(413, "too_large", fmt::format("entries: there are more than {}", longest));
+  if (record.board && !options_.foreign_boards)
+    return http_error(403, "foreign_board",
+                      "this server takes no records with boards of their own");
+  return std::nullopt;
+}
+
 bool matches(std::string_view pattern, std::span<const std::string> words) {
   std::size_t count = 0;
   bool fits = true;
@@ -119,6 +118,7 @@ const std::vector<Api::Route>& Api::routes() {
       {{"GET", "tables/{table}"}, &Api::table_info},
       {{"POST", "tables/{table}/seats", {}, TakeSeat{}}, &Api::table_seats},
       {{"GET", "tables/{table}/record"}, &Api::table_record},
+      {{"GET", "tables/{table}/begun"}, &Api::table_begun},
       {{"GET", "tables/{table}/analysis"}, &Api::table_analysis},
       {{"GET", "scripts"}, &Api::list_scripts},
       {{"GET", "scripts/{script}"}, &Api::script_text},
@@ -194,6 +194,18 @@ void Api::table_record(HttpRequest& request, const Respond& respond) {
   });
 }
 
+void Api::table_begun(HttpRequest& request, const Respond& respond) {
+  if (!options_.tells_begun)
+    return respond(
+        http_error(403, "secret", "games that are played are told to their players only"));
+  with_table(request, respond, [respond](const std::shared_ptr<Room>& room) {
+    const std::optional<host::Record> record = room->begun();
+    if (!record)
+      return respond(http_error(403, "secret", "it is not played by people at this device alone"));
+    respond({.body = record->text(), .filename = room->id() + ".json"});
+  });
+}
+
 void Api::table_analysis(HttpRequest& request, const Respond& respond) {
   with_table(request, respond,
              [this, address = request.address, respond](const std::shared_ptr<Room>& room) {
@@ -264,7 +276,10 @@ void Api::create_table(HttpRequest& request, const Respond& respond) {
   const auto wish = read_json<NewTable>("body", request.body);
   TablePlan plan = plan_table(wish, host::Catalog::with(options_.all_games), services_.secrets);
   if (!may_create(request, respond)) return;
+  if (wish.from && wish.begun)
+    throw host::BadInput("begun: a table goes on from one game, and `from` names another");
   if (wish.from) return branch(wish, std::move(plan), respond);
+  if (wish.begun) return go_on(wish, std::move(plan), request.address, respond);
   plan.settings.deal = wish.deal.value_or(services_.luck.new_deal());
   plan.settings.known_luck = wish.deal.has_value();
   if (!wish.deal) return open_plan(plan, respond);
@@ -289,7 +304,7 @@ void Api::upload(HttpRequest& request, const Respond& respond) {
     std::optional<HttpResponse> no;
     try {
       const host::Record record = host::Record::parse(text);
-      no = unwelcome(record, options_.foreign_boards);
+      no = unwelcome(record);
       if (!no) host::replay(record);
       if (!no) {
         services_.loop.post([this, respond, made = replay_of(services_, record)]() mutable {

@@ -27,6 +27,9 @@ struct ApiOptions {
   Rate deals_per_address{.per_second = 60.0 / 3600, .burst = 30};  // played by bots
   bool foreign_boards = true;  // records may bring a board of their own
   bool all_games = false;      // hidden ones are listed and played as well
+  /// Whoever asks may have the record of a game that is still played, where nobody at it has
+  /// secrets from who asks: on a device of one's own.
+  bool tells_begun = false;
 };
 
 class Api {
@@ -60,12 +63,14 @@ class Api {
   void table_info(HttpRequest& request, const Respond& respond);
   void table_seats(HttpRequest& request, const Respond& respond);
   void table_record(HttpRequest& request, const Respond& respond);
+  void table_begun(HttpRequest& request, const Respond& respond);
   void table_analysis(HttpRequest& request, const Respond& respond);
   /// Calls with the table that the path names, or answers that there is none.
   void with_table(const HttpRequest& request, const Respond& respond,
                   std::function<void(const std::shared_ptr<Room>&)> then);
   void open_plan(const TablePlan& plan, const Respond& respond);
   void upload(HttpRequest& request, const Respond& respond);
+  std::optional<HttpResponse> unwelcome(const host::Record& record) const;
   bool may_create(const HttpRequest& request, const Respond& respond);
   bool may_take_seat(const HttpRequest& request, const Respond& respond);
 
@@ -85,6 +90,8 @@ class Api {
   /// Answers with the deal and how bots do with it, which is found out once.
   void with_bots(DealInfo deal, const std::string& address, const Respond& respond);
   void branch(const NewTable& wish, TablePlan plan, const Respond& respond);
+  void go_on(const NewTable& wish, TablePlan plan, const std::string& address,
+             const Respond& respond);
 
   Services& services_;
   Rooms& rooms_;

@@ -8,6 +8,7 @@
 #include "host/script.h"
 #include "tables/api.h"
 #include "tables/draft.h"
+#include "tables/errands.h"
 #include "tables/http_answers.h"
 
 namespace rail::tables {
@@ -128,23 +129,17 @@ WeekDeals this_weeks(std::int64_t now_ms) {
   return all;
 }
 
-/// A whole game of this deal with the bots that play on for people.
-ListedTable played_by_bots(const DealInfo& deal, std::uint64_t luck) {
-  const host::GameEntry& game = host::Catalog::whole().at(deal.game);
-  const std::string bot = host::stand_in(game);
-  const std::unique_ptr<host::Match> match = game.start(deal.players, deal.options);
-  Rng rng(luck);
-  while (!match->over()) {
-    const Actor who = match->to_act().first();
-    match->play(who,
-                who.is_chance() ? match->draw_from(luck) : match->choose(who.seat_of(), bot, rng));
-  }
-  ListedTable table;
-  table.game = deal.game;
-  table.status = Status::over;
-  for (int i = 0; i < deal.players; ++i) table.seats.push_back({Who::bot, {}, bot, {}, {}, {}, {}});
-  add_outcome(table, match->outcome());
-  return table;
+/// Lets a table go on by the rules of a game that was played before, which may be older than
+/// today's; says what does not fit, if something does not.
+std::optional<std::string> take_over(TablePlan& plan, const host::Record& record,
+                                     const host::OptionValues& options) {
+  if (record.board) return "games on boards of their own have no branches";
+  plan.settings.rules_version = record.rules_version;
+  plan.settings.options = host::game_of(record)->complete_by(record.rules_version, options);
+  if (record.game != plan.settings.game || record.options != plan.settings.options ||
+      record.players.size() != plan.settings.seats.size())
+    return "that game has another name, other options or more or fewer seats";
+  return std::nullopt;
 }
 
 bool is_same_game(const DealInfo& deal, const Settings& settings) {
@@ -195,13 +190,7 @@ void Api::branch(const NewTable& wish, TablePlan plan, const Respond& respond) {
     const auto wrong = [&](std::string_view what) {
       respond(http_error(400, "bad_request", what));
     };
-    if (record->board) return wrong("from: games on boards of their own have no branches");
-    // A branch goes on by the rules of its game, which may be older than today's.
-    plan.settings.rules_version = record->rules_version;
-    plan.settings.options = host::game_of(*record)->complete_by(record->rules_version, options);
-    if (record->game != plan.settings.game || record->options != plan.settings.options ||
-        record->players.size() != plan.settings.seats.size())
-      return wrong("from: that game has another name, other options or more or fewer seats");
+    if (const auto problem = take_over(plan, *record, options)) return wrong("from: " + *problem);
     if (from.ply < 0 || from.ply > std::ssize(record->entries))
       return wrong("from.ply: the game has fewer plies");
     const std::unique_ptr<host::Match> match =
@@ -220,6 +209,39 @@ void Api::branch(const NewTable& wish, TablePlan plan, const Respond& respond) {
       plan.entries.emplace_back(LookChosen{seat.seat, seat.plate, {}});
     open_plan(plan, respond);
   });
+}
+
+/// A game that was begun elsewhere goes on here. Whoever brings it has seen all of it, and
+/// everybody is told that it was brought. Replaying takes a while, so it is done where the bots
+/// think.
+void Api::go_on(const NewTable& wish, TablePlan plan, const std::string& address,
+                const Respond& respond) {
+  // The house outlives what its thinker does.
+  auto work = [this, plan = std::move(plan), respond, text = boost::json::serialize(*wish.begun),
+               options = wish.options.value_or(host::OptionValues{})](double) mutable {
+    std::optional<HttpResponse> no;
+    try {
+      const host::Record record = host::Record::parse(text);
+      no = unwelcome(record);
+      if (!no) {
+        if (const auto problem = take_over(plan, record, options))
+          throw host::BadInput("begun: " + *problem);
+        if (host::replay(record)->over()) throw host::BadInput("begun: the game is over");
+        const std::size_t plies = record.entries.size();
+        plan.settings.origin = TableOrigin{.kind = OriginKind::moved,
+                                           .table = {},
+                                           .id = {},
+                                           .ply = static_cast<std::int64_t>(plies)};
+        plan.settings.opening = opening_of(record, plies);
+        services_.loop.post([this, plan, respond] { open_plan(plan, respond); });
+      }
+    } catch (const std::exception& bad) {
+      no = http_error(400, "bad_record", bad.what());
+    }
+    if (no) services_.loop.post([respond, said = std::move(*no)] { respond(said); });
+  };
+  if (!services_.thinker.offer({.address = address, .work = std::move(work)}))
+    respond(http_error(429, "too_fast", "too much is waiting for this address; try again later"));
 }
 
 void Api::with_deal(const TablePlan& plan, const Respond& respond,
@@ -254,16 +276,20 @@ void Api::with_bots(DealInfo deal, const std::string& address, const Respond& re
       return respond(
           http_error(429, "too_many_deals", "too many deals to play through; try later"));
     }
-    auto work = [this, code, deal, luck = services_.luck.of(code)](double) {
-      std::optional<ListedTable> bots;
-      try {
-        bots = played_by_bots(deal, luck);
-      } catch (const std::exception&) {
-        // Options of older rules: then there is nothing to compare with.
-      }
-      services_.loop.post([this, code, bots] { played_by_bots_.found(code, bots); });
-    };
-    if (!services_.thinker.offer({.address = address, .work = std::move(work)}))
+    const std::uint64_t luck = services_.luck.of(code);
+    Thought thought{.address = address};
+    if (services_.thinker.takes_errands()) {
+      thought.errand = Errand{deal_errand(deal, luck), [this, code](std::string_view said, bool) {
+                                played_by_bots_.found(code, heard<PlayedDeal>(said).table);
+                              }};
+    } else {
+      thought.work = [this, code, deal, luck](double) {
+        services_.loop.post([this, code, played = played_by_bots(deal, luck)] {
+          played_by_bots_.found(code, played.table);
+        });
+      };
+    }
+    if (!services_.thinker.offer(std::move(thought)))
       return respond(
           http_error(429, "too_fast", "too much is waiting for this address; try later"));
   }

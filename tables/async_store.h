@@ -26,8 +26,12 @@ class AsyncStore {
   template <class Result>
   void read(std::function<Result(Store&)> read, std::function<void(std::optional<Result>)> done) {
     auto result = std::make_shared<std::optional<Result>>();
-    with_store([result, read = std::move(read)](Store& store) { *result = read(store); },
-               [result, done = std::move(done)] { done(std::move(*result)); });
+    with_store(
+        [result, read = std::move(read)](Store& store) {
+          result->reset();  // it may be tried again, and fail then
+          *result = read(store);
+        },
+        [result, done = std::move(done)] { done(std::move(*result)); });
   }
 
  private:

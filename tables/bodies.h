@@ -49,11 +49,12 @@ struct NewTable {
   std::vector<NewSeat> seats;
   std::optional<bool> listed;
   std::optional<TimeLimit> clock;
-  std::optional<bool> hints;        // none: allowed
-  std::optional<std::string> deal;  // none: luck of its own, that nobody can know
-  std::optional<Branch> from;       // none: from the beginning
+  std::optional<bool> hints;                // none: allowed
+  std::optional<std::string> deal;          // none: luck of its own, that nobody can know
+  std::optional<Branch> from;               // none: from the beginning
+  std::optional<boost::json::value> begun;  // the record of an unfinished game to go on with
 };
-BOOST_DESCRIBE_STRUCT(NewTable, (), (game, options, seats, listed, clock, hints, deal, from))
+BOOST_DESCRIBE_STRUCT(NewTable, (), (game, options, seats, listed, clock, hints, deal, from, begun))
 
 struct SeatLink {
   Seat seat{};

@@ -50,11 +50,11 @@ std::string Luck::new_deal() const {
   return secrets_.new_token().substr(0, characters);
 }
 
-Rng Luck::for_bot(const Table& table) const {
+std::uint64_t Luck::for_bot(const Table& table) const {
   const host::Script* script = table.script();
   if (script == nullptr || script->kind == host::ScriptKind::lesson)
-    return Rng(secrets_.random_number());
-  return Rng(script->luck + table.line().size());
+    return secrets_.random_number();
+  return script->luck + table.line().size();
 }
 
 }  // namespace rail::tables

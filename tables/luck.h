@@ -40,7 +40,7 @@ class Luck {
   /// A new code for a deal: too long to be guessed, short enough to be told.
   virtual std::string new_deal() const;
   /// What a bot at this table decides with now: the same in every try of a challenge.
-  virtual Rng for_bot(const Table& table) const;
+  virtual std::uint64_t for_bot(const Table& table) const;
 
  private:
   const Secrets& secrets_;

@@ -3,6 +3,7 @@
 
 #include "host/json_input.h"
 #include "tables/entries.h"
+#include "tables/errands.h"
 
 namespace rail::tables {
 
@@ -49,6 +50,9 @@ template NewScriptTable read_json(std::string_view what, std::string_view text);
 template ListedTable read_json(std::string_view what, std::string_view text);
 template Entry read_json(std::string_view what, std::string_view text);
 template Settings read_json(std::string_view what, std::string_view text);
+template DealInfo read_json(std::string_view what, std::string_view text);
+template Chosen read_json(std::string_view what, std::string_view text);
+template PlayedDeal read_json(std::string_view what, std::string_view text);
 
 template <class T>
 std::string json_text(const T& value) {
@@ -68,5 +72,8 @@ template std::string json_text(const DealInfo& value);
 template std::string json_text(const WeekDeals& value);
 template std::string json_text(const Entry& value);
 template std::string json_text(const Settings& value);
+template std::string json_text(const Chosen& value);
+template std::string json_text(const Advice& value);
+template std::string json_text(const PlayedDeal& value);
 
 }  // namespace rail::tables

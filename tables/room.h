@@ -43,6 +43,8 @@ class Room : public std::enable_shared_from_this<Room> {
   TableInfo info() const;
   /// None while its secrets matter.
   std::optional<host::Record> record() const;
+  /// Of a game that is still played, if only who opened it and bots are at it; otherwise none.
+  std::optional<host::Record> begun() const;
   /// The same as text, which is written once; null while its secrets matter.
   const std::string* record_text();
   /// In which state the game ended; none before.

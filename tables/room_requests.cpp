@@ -294,6 +294,14 @@ std::optional<host::Record> Room::record() const {
   return table()->record();
 }
 
+std::optional<host::Record> Room::begun() const {
+  if (!table() || table()->status() != Status::running) return std::nullopt;
+  const Seats others =
+      table()->seats_where([](const auto& place) { return place.who != Who::bot; });
+  if ((others & static_cast<Seats>(~table()->makers())) != 0) return std::nullopt;
+  return table()->record();
+}
+
 std::optional<std::int64_t> Room::ended_in() const {
   if (!table() || table()->status() != Status::over) return std::nullopt;
   return table()->state();

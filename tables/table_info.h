@@ -60,11 +60,12 @@ BOOST_DESCRIBE_STRUCT(TakeBackInfo, (), (seat, ply, waiting_for))
 
 /// Why a table did not begin at the beginning.
 enum class OriginKind : std::uint8_t {
-  what_if,   // a branch of another game
-  lesson,    // a first game with a guide
-  challenge  // a position with a goal
+  what_if,    // a branch of another game
+  lesson,     // a first game with a guide
+  challenge,  // a position with a goal
+  moved       // begun in another house: on a device
 };
-BOOST_DESCRIBE_ENUM(OriginKind, what_if, lesson, challenge)
+BOOST_DESCRIBE_ENUM(OriginKind, what_if, lesson, challenge, moved)
 
 struct TableOrigin {
   OriginKind kind = OriginKind::what_if;

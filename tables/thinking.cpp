@@ -1,9 +1,9 @@
 // The work that bots do away from the loop, and how it comes back.
 #include "tables/thinking.h"
 
-#include <exception>
 #include <utility>
 
+#include "tables/errands.h"
 #include "tables/log.h"
 
 namespace rail::tables {
@@ -22,56 +22,62 @@ void Thinking::decide(const Table& table, Seat seat, const std::string& bot, By 
                       const std::string& address, Decided then) {
   deciding_ = true;
   follow(table.state());
-  std::shared_ptr<const host::Match> match = table.match().clone();
-  auto work = [alive = std::weak_ptr(alive_), &loop = outside_.loop, &log = outside_.log,
-               name = name_, latest = latest_, match, seat, bot = TimedBot(table.game(), bot), by,
-               state = table.state(), chance = luck_.for_bot(table),
-               then = std::move(then)](double part) {
-    Rng rng = chance;
-    auto decision =
-        std::make_shared<Decision>(Decision{.seat = seat, .by = by, .state = state, .action = {}});
-    try {
-      // If the game has gone on meanwhile, there is nothing to think about.
-      if (*latest == state) decision->action = match->choose(seat, bot.called(part), rng);
-    } catch (const std::exception& error) {
+  const std::uint64_t luck = luck_.for_bot(table);
+  const auto tell = [alive = std::weak_ptr(alive_), &log = outside_.log, name = name_, bot, seat,
+                     by, state = table.state(), then = std::move(then)](Chosen chosen) {
+    if (chosen.problem)
       log.write(Severity::error, "bot_failed",
-                {{"table", name}, {"bot", bot.called(1)}, {"why", error.what()}});
-    }
-    loop.post([alive, then, decision] {
-      if (!alive.expired()) then(decision);
-    });
+                {{"table", name}, {"bot", bot}, {"why", *chosen.problem}});
+    if (alive.expired()) return;
+    then(std::make_shared<const Decision>(
+        Decision{.seat = seat, .by = by, .state = state, .action = std::move(chosen.action)}));
   };
-  outside_.thinker.add({.address = address, .work = std::move(work), .owner = alive_});
+  Thought thought{.address = address, .owner = alive_};
+  if (outside_.thinker.takes_errands()) {
+    thought.errand = Errand{choose_errand(table.record(), seat, bot, luck),
+                            [tell](std::string_view said, bool) { tell(heard<Chosen>(said)); }};
+  } else {
+    thought.work = [&loop = outside_.loop, latest = latest_, state = table.state(), tell,
+                    at = AtSeat{.match = table.match().clone(), .seat = seat, .luck = luck},
+                    bot = TimedBot(table.game(), bot)](double part) {
+      // If the game has gone on meanwhile, there is nothing to think about.
+      Chosen chosen;
+      if (*latest == state) chosen = choose(at, bot.called(part));
+      loop.post([tell, chosen = std::move(chosen)] { tell(chosen); });
+    };
+  }
+  outside_.thinker.add(std::move(thought));
 }
 
 bool Thinking::advise(const Table& table, Hint asked, const std::string& address, Advised then) {
   follow(table.state());
   const Seat seat = asked.seat;
-  const host::GameEntry& game = table.game();
-  std::shared_ptr<const host::Match> match = table.match().clone();
-  auto work = [this, alive = std::weak_ptr(alive_), &loop = outside_.loop, &log = outside_.log,
-               name = name_, latest = latest_, match, asked = std::move(asked),
-               luck = outside_.secrets.random_number(),
-               bot = TimedBot(game, std::string(game.bots().back())),
-               then = std::move(then)](double part) {
-    Rng rng(luck);
+  const std::string bot(table.game().bots().back());
+  const std::uint64_t luck = outside_.secrets.random_number();
+  const auto tell = [this, alive = std::weak_ptr(alive_), &log = outside_.log, name = name_,
+                     asked = std::move(asked), then = std::move(then)](Advice advice) {
+    if (advice.problem)
+      log.write(Severity::error, "hint_failed", {{"table", name}, {"why", *advice.problem}});
+    if (alive.expired()) return;
+    advising_ &= static_cast<Seats>(~only(asked.seat));
     Hint hint = asked;
-    try {
-      if (*latest == hint.state) {
-        for (host::Hint& one : match->hint(hint.seat, bot.called(part), rng))
-          hint.actions.push_back({std::move(one.action), one.worth, std::move(one.reasons)});
-      }
-    } catch (const std::exception& error) {
-      log.write(Severity::error, "hint_failed", {{"table", name}, {"why", error.what()}});
-    }
-    loop.post([this, alive, then, hint = std::move(hint)] {
-      if (alive.expired()) return;
-      advising_ &= static_cast<Seats>(~only(hint.seat));
-      then(hint);
-    });
+    hint.actions = std::move(advice.actions);
+    then(hint);
   };
-  if (!outside_.thinker.offer({.address = address, .work = std::move(work), .owner = alive_}))
-    return false;
+  Thought thought{.address = address, .owner = alive_};
+  if (outside_.thinker.takes_errands()) {
+    thought.errand = Errand{advise_errand(table.record(), seat, bot, luck),
+                            [tell](std::string_view said, bool) { tell(heard<Advice>(said)); }};
+  } else {
+    thought.work = [&loop = outside_.loop, latest = latest_, state = table.state(), tell,
+                    at = AtSeat{.match = table.match().clone(), .seat = seat, .luck = luck},
+                    bot = TimedBot(table.game(), bot)](double part) {
+      Advice advice;
+      if (*latest == state) advice = tables::advise(at, bot.called(part));
+      loop.post([tell, advice = std::move(advice)] { tell(advice); });
+    };
+  }
+  if (!outside_.thinker.offer(std::move(thought))) return false;
   advising_ |= only(seat);
   return true;
 }

@@ -1,8 +1,14 @@
 #!/usr/bin/env bash
 # Builds the web page into web/dist, or leaves it alone if it is that of the sources already.
 # build_page.sh STAMP: afterwards that file holds what identifies the page; it changes only with it.
+# With ROUNDHOUSE_MODULE=FOLDER the page has the house for devices that tools/build_module.sh left there.
 set -euo pipefail
 stamp=$(realpath -m "$1")
+module=()
+if [[ -n ${ROUNDHOUSE_MODULE:-} ]]; then
+  ROUNDHOUSE_MODULE=$(realpath -m "$ROUNDHOUSE_MODULE")
+  module=("$ROUNDHOUSE_MODULE"/roundhouse.{js,wasm})
+fi
 cd "$(dirname "${BASH_SOURCE[0]}")/../web"
 
 # Several builds share the page.
@@ -24,8 +30,8 @@ sum() { sha256sum | cut -c -64; }
 
 # What the page is made of, file by file.
 sources() {
-  find index.html ./*.json ./*.js ./*.ts games i18n public shell wire ../docs/rules -type f \
-    ! -name '*.test.ts' ! -name playwright.config.ts -print0 |
+  find index.html ./*.json ./*.js ./*.ts beside device games home i18n links public shell wire worker ../docs/rules \
+    "${module[@]}" -type f ! -name '*.test.ts' ! -name playwright.config.ts -print0 |
     LC_ALL=C sort -z | xargs -0 sha256sum | sum
 }
 

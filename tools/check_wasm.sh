@@ -1,7 +1,12 @@
 #!/usr/bin/env bash
-# Builds engine, games, bots, host and tables for WebAssembly and runs them with Node: signatures must be
-# those that are pinned, matches of bots those that the program plays here, and with "all" simulated houses
-# keep their promises. The program is build/release/roundhouse.
+# Builds engine, games, bots, host and tables for WebAssembly and runs them with Node, beside the program,
+# which is build/release/roundhouse:
+#   check_wasm.sh           little optimised: signatures must be those that are pinned, matches of bots those that
+#                           the program plays here
+#   check_wasm.sh houses    simulated houses as well, which must keep their promises
+#   check_wasm.sh release   the house for devices, as pages have it: how large it is, whole sessions with it, and
+#                           what the program says of them; how fast it is, is only said
+#   check_wasm.sh all       all of it
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -12,11 +17,8 @@ fi
 
 # Where Debian has what emscripten's optimiser needs.
 export NODE_PATH=/usr/share/nodejs${NODE_PATH:+:$NODE_PATH}
-targets=(wasm_play tables)
-if [[ ${1:-} == all ]]; then targets+=(roundhouse_sim); fi
-here=build/wasm
 native=build/release/roundhouse
-work=$here/compared
+most_bytes=1500000 # of the module, compressed: what somebody with a slow line waits for
 differ=0
 
 die() {
@@ -40,16 +42,34 @@ compare() {
   fi
 }
 
+# compile TARGET...: in the folder that was begun.
+compile() {
+  ninja -C "$here" "$@" >"$here/build.txt" 2>&1 ||
+    { grep -vE '^\[[0-9]+/' "$here/build.txt"; die "FAILED: the build for WebAssembly"; }
+}
+
 # Little optimised and many files as one: it is compiled for a minute's run.
 build() {
-  mkdir -p "$here"
   if [[ ! -e $here/build.ninja ]]; then
     cmake -S . -B "$here" -G Ninja --toolchain cmake/wasm.cmake -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1 \
       -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 >"$here/build.txt" 2>&1 ||
       { cat "$here/build.txt"; die "FAILED: configuring for WebAssembly"; }
   fi
-  ninja -C "$here" "${targets[@]}" >"$here/build.txt" 2>&1 ||
-    { grep -vE '^\[[0-9]+/' "$here/build.txt"; die "FAILED: the build for WebAssembly"; }
+  compile "$@"
+}
+
+# The house for devices, and beside it what plays in Node.
+build_release() {
+  tools/build_module.sh || die "FAILED: the build of the house for devices"
+  compile wasm_play
+}
+
+# begin FOLDER: what is compared is written there.
+begin() {
+  here=$1
+  work=$here/compared
+  rm -rf "$work"
+  mkdir -p "$work"
 }
 
 signatures() {
@@ -84,10 +104,75 @@ houses() {
   cat "$work/houses.txt"
 }
 
-step build build
-rm -rf "$work"
-mkdir -p "$work"
-step signatures signatures
-if [[ -x $native ]]; then step matches matches; fi
-if [[ ${1:-} == all ]]; then step houses houses; fi
+# How large the module is when it is sent.
+size() {
+  local bytes
+  bytes=$(gzip -9 -c "$module/roundhouse.wasm" | wc -c)
+  echo "The module has $bytes bytes, compressed; $most_bytes are allowed."
+  if ((bytes > most_bytes)); then die "FAILED: the module is too large"; fi
+}
+
+# Games that were played there, and records that were looked at again there, are the program's as well.
+sessions() {
+  local game effort=5
+  mkdir "$work/records"
+  for game in $(games); do
+    "$native" record "$game" --bots level-2,level-4 --seed 11 >"$work/records/$game.json"
+  done
+  node tests/wasm/session.mjs "$module" "$work" "$effort" "$work"/records/*.json ||
+    die "FAILED: a session with the house for devices"
+  for game in $(games); do
+    "$native" replay "$work/$game.played.json" >"$work/replayed.txt" 2>&1 || {
+      cat "$work/replayed.txt"
+      die "FAILED: the program does not replay what was played in WebAssembly: $game"
+    }
+    compare "the record of $game" "$work/records/$game.json" "$work/$game.record.json"
+    "$native" analyse "$work/records/$game.json" --effort "$effort" --json >"$work/analysis.here"
+    # A file ends with a line, an answer does not.
+    echo >>"$work/$game.analysis.json"
+    compare "the analysis of $game" "$work/analysis.here" "$work/$game.analysis.json"
+  done
+}
+
+# The same decisions of level 5 here and there; nothing is expected.
+speed() {
+  local game playouts=200 spent TIMEFORMAT=%U
+  for game in ticket-to-ride-usa switch-and-signal-europe grand-trunk-journey; do
+    spent=$({ time "$native" record "$game" --players 2 --bots "level-5:$playouts" --seed 11 \
+      --out "$work/speed.json" >/dev/null; } 2>&1 | tail -n 1)
+    node tests/wasm/speed.mjs "$module" "$work/speed.json" "$playouts" "$spent"
+  done
+}
+
+small() {
+  local targets=(wasm_play tables)
+  if [[ $1 != small ]]; then targets+=(roundhouse_sim); fi
+  begin build/wasm
+  step build build "${targets[@]}"
+  step signatures signatures
+  if [[ -x $native ]]; then step matches matches; fi
+  if [[ $1 != small ]]; then step houses houses; fi
+}
+
+release() {
+  begin build/wasm-release
+  module=$here/browser
+  step "release build" build_release
+  size
+  step "release signatures" signatures
+  if [[ ! -x $native ]]; then return; fi
+  step "release matches" matches
+  step sessions sessions
+  step speed speed
+}
+
+case ${1:-small} in
+  small | houses) small "${1:-small}" ;;
+  release) release ;;
+  all)
+    small all
+    release
+    ;;
+  *) die "usage: tools/check_wasm.sh [houses | release | all]" ;;
+esac
 ((differ == 0))

@@ -1,24 +1,39 @@
 # Included: defines embed_page(). Run with cmake -P: writes the source file for it.
 
-# embed_page(TARGET): builds the web page and compiles web/dist into the library TARGET, where
-# rail::server::embedded_files() returns it.
+# embed_page(TARGET): builds the web page, with ROUNDHOUSE_BROWSER the house for devices in it, and
+# compiles web/dist into the library TARGET, where rail::server::embedded_files() returns it.
 function(embed_page target)
   set(web ${PROJECT_SOURCE_DIR}/web)
   set(build ${PROJECT_SOURCE_DIR}/tools/build_page.sh)
   set(script ${PROJECT_SOURCE_DIR}/tools/embed_files.cmake)
   set(stamp ${CMAKE_CURRENT_BINARY_DIR}/page.stamp)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded_files.cpp)
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/games/* ${web}/i18n/* ${web}/public/*
-       ${web}/shell/* ${web}/wire/* ${PROJECT_SOURCE_DIR}/docs/rules/*)
+  set(folders beside device games home i18n links public shell wire worker)
+  list(TRANSFORM folders REPLACE "(.+)" "${web}/\\1/*")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folders} ${PROJECT_SOURCE_DIR}/docs/rules/*)
   file(GLOB settings CONFIGURE_DEPENDS ${web}/index.html ${web}/*.json ${web}/*.js ${web}/*.ts)
   set(of_tests "(\\.test|/playwright\\.config)\\.ts$")
   list(FILTER sources EXCLUDE REGEX ${of_tests})
   list(FILTER settings EXCLUDE REGEX ${of_tests})
+  set(command ${build} ${stamp})
+  set(module "")
+  if(ROUNDHOUSE_BROWSER)
+    set(house ${PROJECT_SOURCE_DIR}/build/wasm-release/browser)
+    set(module ${house}/roundhouse.js ${house}/roundhouse.wasm)
+    # Asked every time: only its own build knows what it is made of. If nothing changed, nothing follows.
+    add_custom_target(house_for_devices
+      COMMAND ${PROJECT_SOURCE_DIR}/tools/build_module.sh
+      BYPRODUCTS ${module}
+      COMMENT "Compiling the house for devices"
+      USES_TERMINAL
+      VERBATIM)
+    set(command ${CMAKE_COMMAND} -E env ROUNDHOUSE_MODULE=${house} ${command})
+  endif()
   # All presets share web/dist. The stamp changes only if the page does, and so what follows.
   add_custom_command(
     OUTPUT ${stamp}
-    COMMAND ${build} ${stamp}
-    DEPENDS ${sources} ${settings} ${build}
+    COMMAND ${command}
+    DEPENDS ${sources} ${settings} ${build} ${module}
     COMMENT "Building the web page"
     VERBATIM)
   add_custom_command(

@@ -1,11 +1,12 @@
-// A step of Vite: the service worker, with the list of what it keeps.
+// A step of Vite: the service worker, with the lists of what it keeps.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, Rollup } from "vite";
+import type { HouseFiles } from "./house_module";
 
 /** What of the public folder every page may need. */
-const kept =
+const needed =
   /^(fonts\/.*\.woff2|icons\/.*|favicon\.svg|logo\.svg|theme\.js|manifest\.webmanifest)$/;
 
 /** What every table needs beside the entry, though the lobby does without it. */
@@ -25,11 +26,36 @@ function entryFiles(bundle: Rollup.OutputBundle): string[] {
   for (const chunk of Object.values(bundle))
     if (chunk.type === "chunk" && (chunk.isEntry || tables.test(chunk.facadeModuleId ?? "")))
       visit(chunk.fileName);
-  return [...found].sort();
+  return [...found];
 }
 
-/** Writes sw.js with the list of files that make up the shell. */
-export function serviceWorker(): Plugin {
+export interface Lists {
+  /** Without these the worker is not installed. */
+  shell: string[];
+  /** What is kept as well once somebody plays on this device. */
+  rest: string[];
+  /** Of all of them what is named by what it contains, beyond the folder assets. */
+  fixed: string[];
+}
+
+/** `entry`: what the first look and a table need. `whole`: nothing is left for later. */
+export function listsOf(
+  page: { entry: readonly string[]; built: readonly string[]; open: readonly string[] },
+  house: HouseFiles,
+  whole: boolean,
+): Lists {
+  const device = new Set(house.files.keys());
+  const all = [...page.built, ...page.open].filter(
+    (name) => name !== "index.html" && !device.has(name),
+  );
+  const first = whole ? all : [...page.entry, ...page.open.filter((name) => needed.test(name))];
+  const shell = new Set(["./", ...first.sort(), ...(whole ? house.addresses : [])]);
+  const rest = [...all.sort(), ...house.addresses].filter((name) => !whole && !shell.has(name));
+  return { shell: [...shell], rest, fixed: house.addresses };
+}
+
+/** Writes sw.js. `whole`: it keeps all of the page from the first visit on. */
+export function serviceWorker(house: HouseFiles, whole: boolean): Plugin {
   let root = ".";
   let folder = "public";
   return {
@@ -39,20 +65,30 @@ export function serviceWorker(): Plugin {
       root = config.root;
       folder = config.publicDir;
     },
-    generateBundle(_, bundle) {
-      const files = (readdirSync(folder, { recursive: true }) as string[])
-        .filter((name) => kept.test(name))
-        .sort();
-      const hash = createHash("sha256");
-      for (const name of files) hash.update(readFileSync(join(folder, name)));
-      hash.update(readFileSync(join(root, "index.html")));
-      const built = entryFiles(bundle);
-      const shell = ["/", ...[...built, ...files].map((name) => `/${name}`)];
-      const version = hash.update(built.join()).digest("hex").slice(0, 12);
-      const source = readFileSync(join(root, "worker", "sw.js"), "utf8")
-        .replace("__VERSION__", version)
-        .replace("__SHELL__", JSON.stringify(shell));
-      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    generateBundle: {
+      // When nothing is added or taken away any more.
+      order: "post",
+      handler(_, bundle) {
+        const open = (readdirSync(folder, { recursive: true }) as string[]).filter((name) =>
+          statSync(join(folder, name)).isFile(),
+        );
+        const page = { entry: entryFiles(bundle), built: Object.keys(bundle), open };
+        const lists = listsOf(page, house, whole);
+        const source = readFileSync(join(root, "worker", "sw.js"), "utf8");
+        const hash = createHash("sha256").update(source).update(JSON.stringify(lists));
+        for (const name of open.sort()) hash.update(readFileSync(join(folder, name)));
+        const html = bundle["index.html"];
+        hash.update(html?.type === "asset" ? html.source : "");
+        this.emitFile({
+          type: "asset",
+          fileName: "sw.js",
+          source: source
+            .replace("__VERSION__", hash.digest("hex").slice(0, 12))
+            .replace("__SHELL__", JSON.stringify(lists.shell))
+            .replace("__REST__", JSON.stringify(lists.rest))
+            .replace("__FIXED__", JSON.stringify(lists.fixed)),
+        });
+      },
     },
   };
 }

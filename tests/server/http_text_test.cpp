@@ -135,13 +135,15 @@ TEST(WebFiles, TheProgramHasAPage) {
   EXPECT_EQ(files.find("/"), page);
   EXPECT_EQ(files.find("/learn"), page);
   EXPECT_EQ(files.find("/t/AbC_-9/review"), page);
-  for (const char* path : {"/r/abc", "/deal/2026-46-x", "/learn/a", "/challenges/b", "/statistics"})
+  for (const char* path : {"/r/abc", "/deal/2026-46-x", "/learn/a", "/challenges/b", "/statistics",
+                           "/play/ticket-to-ride-usa", "/play/", "/link", "/beside"})
     EXPECT_EQ(files.find(path), page) << path;
   EXPECT_FALSE(page->fixed);
   EXPECT_LT(page->gzip.size(), page->body.size());
   EXPECT_EQ(files.find("/index.html.gz"), nullptr);
   for (const char* path : {"/a/b", "/x.html", "/..", "/../etc/passwd", "/%2e%2e", "/t/../x",
-                           "/t/..%5c", "/t/a.js", "//", "/a\\b", "/index.html/"})
+                           "/t/..%5c", "/t/a.js", "//", "/a\\b", "/index.html/", "/play/../x",
+                           "/play/a.js", "/link/a", "/beside/a", "/device/roundhouse.other"})
     EXPECT_EQ(files.find(path), nullptr) << path;
 }
 

@@ -26,8 +26,8 @@ TEST(NetHttp, EveryAnswerIsSafe) {
   Http http(server.port());
   const std::string host = "127.0.0.1:" + std::to_string(server.port());
   const std::string policy =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-      "manifest-src 'self'; connect-src 'self' ws://" +
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src "
+      "'self'; img-src 'self'; font-src 'self'; manifest-src 'self'; connect-src 'self' ws://" +
       host + " wss://" + host + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   for (const char* target : {"/", "/healthz", "/api/echo", "/nothing.js", "/metrics", "/api/%"}) {
     const auto answer = http.get(target);
@@ -36,7 +36,8 @@ TEST(NetHttp, EveryAnswerIsSafe) {
     EXPECT_EQ(answer.header("Referrer-Policy"), "no-referrer");
     EXPECT_EQ(answer.header("Cross-Origin-Opener-Policy"), "same-origin");
     EXPECT_EQ(answer.header("Cross-Origin-Resource-Policy"), "same-origin");
-    EXPECT_NE(answer.header("Permissions-Policy"), "");
+    EXPECT_EQ(answer.header("Permissions-Policy"),
+              "camera=(self), microphone=(), geolocation=(), payment=(), usb=()");
     EXPECT_NE(answer.header("Date"), "");
     EXPECT_EQ(answer.header("Server"), "");
     EXPECT_EQ(answer.header("Content-Security-Policy"), policy);
@@ -319,7 +320,7 @@ TEST(NetHttp, RefusesWhatIsNotHttp) {
 }
 
 TEST(NetHttp, LimitsHeadsAndBodies) {
-  EchoServer server({.replay_bytes = 200'000});
+  EchoServer server({.record_bytes = 200'000});
   const std::string start = "GET /healthz HTTP/1.1\r\nHost: here\r\nX: ";
   EXPECT_EQ(status(talk(server.port(), start + std::string(9000, 'x'))), 431);
   EXPECT_EQ(status(talk(server.port(), start + std::string(9000, 'x') + "\r\n\r\n")), 431);
@@ -332,6 +333,8 @@ TEST(NetHttp, LimitsHeadsAndBodies) {
   EXPECT_EQ(error_code(http.post("/api/echo", std::string(64 * 1024 + 1, '1'))), "too_large");
   EXPECT_EQ(http.post("/api/replays", std::string(200'000, '1')).status, 200);
   EXPECT_EQ(http.post("/api/replays", std::string(200'001, '1')).status, 413);
+  EXPECT_EQ(http.post("/api/tables", std::string(200'000, '1')).status, 200);
+  EXPECT_EQ(http.post("/api/tables", std::string(200'001, '1')).status, 413);
   std::string chunks =
       "POST /api/echo HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
       "Transfer-Encoding: chunked\r\n\r\n";

@@ -50,7 +50,7 @@ class RiggedLuck final : public Luck {
   std::string new_deal() const override {
     return made_++ == 0 ? std::string(victims_deal) : "deal-" + std::to_string(made_);
   }
-  Rng for_bot(const Table& table) const override { return Rng(table.line().size()); }
+  std::uint64_t for_bot(const Table& table) const override { return table.line().size(); }
 
  private:
   const std::vector<json::value>& chosen_;

@@ -26,6 +26,11 @@ SIMULATED_S = {"everyday": 30, "all": 150}  # on each of two processors; with ot
 NUMBERS_APART = 1_000_000  # more runs than a process gets through
 BESIDE = ["nice", "-n", "15"]  # for what stands back behind tests
 SEEING = ["--config", "tests/seeing.config.ts"]  # every screen, looked at
+IN_FILES = ["--config", "tests/static.config.ts"]  # the page without a server
+NOT_IN_FILES = ["round.spec", "both.spec"]  # of those tests, what is for other browsers, or for a server's page
+MODULE = BUILD / "wasm-release"  # the house for devices; compiling it takes minutes
+STATIC = BUILD / "static"  # a page for any host of files
+BOTH = BUILD / "both"  # the server's page with a house for devices
 ASAN_TARGETS = ["roundhouse", "roundhouse_tests", "roundhouse_bench", "fuzz"]
 
 report = Report()
@@ -136,16 +141,18 @@ def page(words=()):
             report.fails(f"vitest {name}")
 
 
-def browser(name, *arguments):
+def browser(name, *arguments, environment=None):
     """Tests in browsers by Playwright, with a report of its own."""
     told = LOGS / f"{name}.json"
     told.unlink(missing_ok=True)
-    environment = {"NO_COLOR": "1", "PLAYWRIGHT_JSON_OUTPUT_NAME": str(told)}
+    environment = {"NO_COLOR": "1", "PLAYWRIGHT_JSON_OUTPUT_NAME": str(told), **(environment or {})}
     command = in_web("playwright", "test", "--reporter=list,json", *arguments)
     status = call(name, command, environment, cwd=ROOT / "web")
     failed = 0
-    for title, result, seconds in playwright_results(told):
+    for title, result, seconds, notes in playwright_results(told):
         report.took(seconds, f"{name} {title}")
+        for note in notes:
+            report.say(f"{name}: {note}")
         if result == "expected":
             report.passes()
         elif result == "flaky":
@@ -160,14 +167,15 @@ def browser(name, *arguments):
 
 
 def playwright_results(file):
-    """Yields each test with its result and how many seconds it took."""
+    """Yields each test with its result, how many seconds it took, and what it has measured."""
 
     def of_suite(suite):
         for spec in suite.get("specs", []):
             for test in spec["tests"]:
                 project = f" [{test['projectName']}]" if test["projectName"] else ""
                 seconds = sum(result["duration"] for result in test["results"]) / 1000
-                yield f"{spec['file']}: {spec['title']}{project}", test["status"], seconds
+                notes = [note["description"] for note in test["annotations"] if note["type"] == "measured"]
+                yield f"{spec['file']}: {spec['title']}{project}", test["status"], seconds, notes
         for inner in suite.get("suites", []):
             yield from of_suite(inner)
 
@@ -233,6 +241,9 @@ def everyday(simulated_s):
     part("page", page)
     config = ["--config", "tests/browsers.config.ts", "--project", "chromium"]
     beside(("browser round", browser, "round", *config), ("WebAssembly", wasm))
+    if MODULE.exists():
+        # Compiled before, by whoever works on it: the first time takes longer than all the rest.
+        part("page without a server", static_page, "--grep", "@everyday")
     part("screens", browser, "seeing", *SEEING, "--grep", "@everyday")
 
 
@@ -243,6 +254,7 @@ def everything(simulated_s):
         part("simulation", simulate, simulated_s)
     with concurrent.futures.ThreadPoolExecutor(1) as pool:
         # Where tests in browsers wait, the next programs are built.
+        pages = pool.submit(part, "pages with a house", build_pages)
         asan = pool.submit(build_beside, "asan", *ASAN_TARGETS)
         tsan = pool.submit(build_beside, "tsan", "roundhouse", "roundhouse_tests")
         if released:
@@ -252,12 +264,23 @@ def everything(simulated_s):
             part("screens", browser, "seeing", *SEEING, "--grep", "@everyday")
             # What their round does in Chromium, the tests above do, too.
             beside(("Firefox", other_browser, "firefox"), ("WebKit", other_browser, "webkit"))
+            if pages.result():
+                beside(
+                    ("page without a server", browser, "static", *IN_FILES, "--project", "chromium"),
+                    ("house for devices", wasm, "release"),
+                )
         # From here on, what finds most comes first: on a slow machine the rest may be left out.
         if asan.result():
             part("asan tests", asan_tests)
             part("fuzz", fuzz)
         if tsan.result():
             part("tsan tests", tsan_tests)
+        if released and pages.result():
+            part("server's page with a house", both)
+            beside(
+                ("without a server, Firefox", static_browser, "firefox"),
+                ("without a server, WebKit", static_browser, "webkit"),
+            )
         if released:
             # Much of either is one step after the other.
             beside(
@@ -273,17 +296,58 @@ def other_browser(name):
     browser(name, "--config", "tests/browsers.config.ts", "--project", name, "--workers", "1")
 
 
+def static_browser(name):
+    browser(f"static-{name}", *IN_FILES, "--project", name, "--workers", "1")
+
+
+def both():
+    browser("both", *IN_FILES, "--project", "both", environment={"ROUNDHOUSE_WEB": str(BOTH)})
+
+
+def static_page(*arguments):
+    if build_page_in_files():
+        browser("static", *IN_FILES, "--project", "chromium", *arguments)
+
+
+def build_page_in_files():
+    """Returns whether there is a page for a host of files, which counts only if it could not be built."""
+    if shutil.which("em++") is None and not (MODULE / "browser/roundhouse.wasm").exists():
+        report.say("There is no emscripten: nothing that plays on devices is tested.")
+        return False
+    return builds("static", [*BESIDE, "tools/build_static.sh", STATIC])
+
+
+def build_pages():
+    """The same for the server's page with a house for devices."""
+    if not build_page_in_files():
+        return False
+    vite = in_web("vite", "build", "--outDir", BOTH, "--emptyOutDir")
+    return builds("both", [*BESIDE, *vite], {"ROUNDHOUSE_MODULE": str(MODULE / "browser")}, ROOT / "web")
+
+
+def builds(name, command, environment=None, cwd=ROOT):
+    log = f"build-{name}"
+    if call(log, command, environment, cwd) == 0:
+        return True
+    report.fails(log, output_of(log)[-20000:])
+    return False
+
+
 def rest():
     check("nginx", "tools/check_nginx.sh")
     check("package", "tools/check_package.sh")
-    wasm("all")
+    wasm("houses")
 
 
 def wasm(*how_much):
     if shutil.which("em++") is None:
         report.say("There is no emscripten: nothing was compiled for WebAssembly.")
-    else:
-        check("wasm", *BESIDE, "tools/check_wasm.sh", *how_much)
+        return
+    name = "-".join(["wasm", *how_much])
+    check(name, *BESIDE, "tools/check_wasm.sh", *how_much)
+    for line in output_of(name).splitlines():
+        if "playouts/s" in line or "bytes" in line:
+            report.say(line)
 
 
 def touching(words):
@@ -294,6 +358,10 @@ def touching(words):
     specs = [path.name for path in (ROOT / "web/tests/e2e").glob("*.spec.ts") if about(words, str(path), path.stem)]
     if specs:
         part("browser", browser, "e2e", *specs)
+    static = (ROOT / "web/tests/static").glob("*.spec.ts")
+    alone = [path.name for path in static if path.stem not in NOT_IN_FILES and about(words, str(path), path.stem)]
+    if alone and MODULE.exists():
+        part("page without a server", static_page, *alone)
     families = [family for family in os.listdir(ROOT / "web/games") if about(words, f"games/{family}", family)]
     if families:
         named = "|".join(family.replace("_", "-") for family in families)

@@ -1,4 +1,6 @@
-// Every question to the server over HTTP.
+// Every question that is asked once and answered once. Who is asked: see web/home/homes.ts.
+import type { Answer } from "../home/home";
+import { askAnywhere, homeAt, homeOf, server, usualPlace, type Where } from "../home/homes";
 import type {
   CreatedTable,
   DealInfo,
@@ -43,7 +45,7 @@ export interface GameEntry {
   usual_bot: string;
 }
 
-/** What the server answered instead; `code` as in docs/protocol.md. */
+/** What was answered instead; `code` as in docs/protocol.md. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -54,30 +56,48 @@ export class Refusal extends Error {
 }
 
 /** A body that is text already goes out as it is. */
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const request: RequestInit =
-    body === undefined
-      ? {}
-      : {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: typeof body === "string" ? body : JSON.stringify(body),
-        };
-  let answer: Response;
-  try {
-    answer = await fetch(path, request);
-  } catch {
-    throw new Refusal("offline", "the server cannot be reached");
-  }
-  const content: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return content as T;
-  const error = (content as { error?: { code: string; words: string } } | null)?.error;
-  throw new Refusal(error?.code ?? "offline", error?.words ?? answer.statusText);
+function textOf(body: unknown): string {
+  return typeof body === "string" ? body : JSON.stringify(body);
 }
 
-/** What a server can play. */
+/** What is in an answer, or the refusal that it is. */
+async function heard<T>(asked: Promise<Answer>): Promise<T> {
+  const answer = await whole(asked);
+  return JSON.parse(answer.body) as T;
+}
+
+/** An answer as it came. */
+async function whole(asked: Promise<Answer>): Promise<Answer> {
+  let answer: Answer;
+  try {
+    answer = await asked;
+  } catch (error) {
+    // This device may know why it cannot answer.
+    const code = (error as { code?: unknown } | null)?.code;
+    throw new Refusal(typeof code === "string" ? code : "offline", String(error));
+  }
+  if (answer.status < 400) return answer;
+  throw refusalIn(answer.body);
+}
+
+function refusalIn(body: string): Refusal {
+  try {
+    const { error } = JSON.parse(body) as { error: { code: string; words: string } };
+    return new Refusal(error.code, error.words);
+  } catch {
+    return new Refusal("offline", body);
+  }
+}
+
+const anywhere = <T>(path: string) => heard<T>(askAnywhere("GET", path));
+const tellAnywhere = <T>(path: string, body: unknown) =>
+  heard<T>(askAnywhere("POST", path, textOf(body)));
+const ofTable = <T>(table: string, about = "") =>
+  heard<T>(homeOf(table).ask("GET", `/api/tables/${table}${about}`));
+
+/** What a home can play. */
 export interface Catalog {
-  /** Of the program that serves: "0.7.0". */
+  /** Of the program that answers: "0.7.0". */
   version: string;
   games: GameEntry[];
 }
@@ -86,32 +106,45 @@ let catalog: Promise<Catalog> | null = null;
 
 export const api = {
   catalog(): Promise<Catalog> {
-    catalog ??= ask<Catalog>("/api/games");
+    catalog ??= anywhere<Catalog>("/api/games");
     catalog.catch(() => (catalog = null));
     return catalog;
   },
   games: () => api.catalog().then(({ games }) => games),
-  board: (game: string) => ask<unknown>(`/api/games/${game}/board`),
-  deal: (code: string) => ask<DealInfo>(`/api/deals/${code}`),
-  weekDeals: () => ask<WeekDeals>("/api/deals/week"),
-  create: (table: NewTable) => ask<CreatedTable>("/api/tables", table),
-  listed: (before?: number) =>
-    ask<ListedTables>(`/api/tables?status=open${before === undefined ? "" : `&before=${before}`}`),
-  table: (table: string) => ask<TableInfo>(`/api/tables/${table}`),
-  takeSeat: (table: string, seat: TakeSeat) => ask<SeatLink>(`/api/tables/${table}/seats`, seat),
-  scripts: () => ask<{ scripts: ScriptInfo[] }>("/api/scripts").then(({ scripts }) => scripts),
+  board: (game: string) => anywhere<unknown>(`/api/games/${game}/board`),
+  deal: (code: string) => anywhere<DealInfo>(`/api/deals/${code}`),
+  weekDeals: () => anywhere<WeekDeals>("/api/deals/week"),
+  /** What goes on from a table stays where that is. */
+  create(
+    table: NewTable,
+    where: Where = usualPlace(table.seats.some(({ who }) => who === "open")),
+  ): Promise<CreatedTable> {
+    const home = table.from == null ? homeAt(where) : homeOf(table.from.table);
+    return heard<CreatedTable>(home.ask("POST", "/api/tables", textOf(table)));
+  },
+  /** Tables that everybody may come to: only a server has such. */
+  listed(before?: number): Promise<ListedTables> {
+    const from = before === undefined ? "" : `&before=${before}`;
+    const asked = server()?.ask("GET", `/api/tables?status=open${from}`);
+    return heard<ListedTables>(asked ?? Promise.reject(new Error("this page has no server")));
+  },
+  table: (table: string) => ofTable<TableInfo>(table),
+  takeSeat: (table: string, seat: TakeSeat) =>
+    heard<SeatLink>(homeOf(table).ask("POST", `/api/tables/${table}/seats`, textOf(seat))),
+  scripts: () => anywhere<{ scripts: ScriptInfo[] }>("/api/scripts").then(({ scripts }) => scripts),
   /** What the person sees where a script opens. */
-  scriptStart: (id: string) => ask<{ view: unknown }>(`/api/scripts/${id}/start`),
-  script: <Script>(id: string) => ask<Script>(`/api/scripts/${id}`),
+  scriptStart: (id: string) => anywhere<{ view: unknown }>(`/api/scripts/${id}/start`),
+  script: <Script>(id: string) => anywhere<Script>(`/api/scripts/${id}`),
   openScript: (id: string, person: NewScriptTable) =>
-    ask<CreatedTable>(`/api/scripts/${id}/tables`, person),
-  analysis: (table: string) => ask<Analysis>(`/api/tables/${table}/analysis`),
+    tellAnywhere<CreatedTable>(`/api/scripts/${id}/tables`, person),
+  analysis: (table: string) => ofTable<Analysis>(table, "/analysis"),
   /** A record as it was saved becomes a table to look at. */
-  upload: (record: string) => ask<CreatedTable>("/api/replays", record),
-  recordPath: (table: string) => `/api/tables/${table}/record`,
+  upload: (record: string) => tellAnywhere<CreatedTable>("/api/replays", record),
+  /** The record of a game that is over, as text for a file. */
+  record: (table: string) => whole(homeOf(table).ask("GET", `/api/tables/${table}/record`)),
   /** How a game that is over ended. */
   result: (table: string) =>
-    ask<{ outcome: Result }>(`/api/tables/${table}/record`).then(({ outcome }) => ({
+    ofTable<{ outcome: Result }>(table, "/record").then(({ outcome }) => ({
       points: outcome.points,
       rank: outcome.rank,
       ...(outcome.breakdown === undefined ? {} : { breakdown: outcome.breakdown }),

@@ -1,4 +1,5 @@
-// The line to the server.
+// A line to a table's home that mends itself.
+import type { Home, Line as HomeLine } from "../home/home";
 import type { Message, Request } from "../wire/protocol";
 
 export type Line = "connecting" | "open" | "lost";
@@ -10,16 +11,18 @@ export function freshId(): string {
 }
 
 /**
- * A line to the server that mends itself. `opened` is called each time it stands anew; whoever
- * uses it then says again what was not answered.
+ * `opened` is called each time the line stands anew; whoever uses it then says again what was not
+ * answered.
  */
 export class Connection {
-  private socket: WebSocket | null = null;
+  private line: HomeLine | null = null;
+  private stands = false;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
   constructor(
+    private readonly home: Home,
     private readonly on: {
       opened: () => void;
       message: (message: Message) => void;
@@ -32,55 +35,75 @@ export class Connection {
 
   /** False if it could not go out; `opened` will be called when it can. */
   send(request: Request): boolean {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(request));
-    return true;
+    if (!this.stands) return false;
+    try {
+      this.line?.send(JSON.stringify(request));
+      return true;
+    } catch {
+      // It breaks just now; soon we are told.
+      return false;
+    }
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
     removeEventListener("online", this.retry);
-    this.socket?.close();
+    this.hangUp();
   }
 
-  /** Hangs up and tries anew, after a while: the server cannot do now what was asked. */
+  /** Hangs up and tries anew, after a while: the home cannot do now what was asked. */
   again(): void {
     this.tries = 4;
-    this.socket?.close();
+    this.hangUp();
+    this.lose();
   }
 
   /** Without waiting. */
   readonly retry = (): void => {
-    if (this.closed || this.socket?.readyState === WebSocket.OPEN) return;
+    if (this.closed || this.stands) return;
     this.tries = 0;
     this.open();
   };
 
   private open(): void {
     clearTimeout(this.timer);
-    const old = this.socket;
-    this.socket = null;
-    old?.close();
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/live`);
-    this.socket = socket;
+    this.hangUp();
     this.on.line(this.tries === 0 ? "connecting" : "lost");
-    socket.onopen = () => {
-      if (socket !== this.socket) return;
-      this.tries = 0;
-      this.on.line("open");
-      this.on.opened();
-    };
-    socket.onmessage = (event) => {
-      if (socket === this.socket) this.on.message(JSON.parse(String(event.data)) as Message);
-    };
-    socket.onclose = () => {
-      if (socket !== this.socket || this.closed) return;
-      this.on.line("lost");
-      const wait = Math.min(300 * 2 ** this.tries, 5000) * (0.8 + 0.4 * Math.random());
-      this.tries += 1;
-      this.timer = setTimeout(() => this.open(), wait);
-    };
+    const line: HomeLine = this.home.line({
+      opened: () => {
+        if (line !== this.line) return;
+        this.stands = true;
+        this.tries = 0;
+        this.on.line("open");
+        this.on.opened();
+      },
+      message: (text) => {
+        if (line === this.line) this.on.message(JSON.parse(text) as Message);
+      },
+      closed: () => {
+        if (line !== this.line) return;
+        this.hangUp();
+        this.lose();
+      },
+    });
+    this.line = line;
+  }
+
+  /** Of a line that was hung up nothing is heard any more. */
+  private hangUp(): void {
+    const { line } = this;
+    this.line = null;
+    this.stands = false;
+    line?.close();
+  }
+
+  private lose(): void {
+    if (this.closed) return;
+    clearTimeout(this.timer);
+    this.on.line("lost");
+    const wait = Math.min(300 * 2 ** this.tries, 5000) * (0.8 + 0.4 * Math.random());
+    this.tries += 1;
+    this.timer = setTimeout(() => this.open(), wait);
   }
 }

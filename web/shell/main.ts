@@ -1,5 +1,6 @@
 // Where the page begins.
 import { mount } from "svelte";
+import { fileOf } from "../home/places";
 import App from "./App.svelte";
 import "./roundhouse.css";
 
@@ -7,7 +8,7 @@ mount(App, { target: document.getElementById("page") ?? document.body });
 
 if (import.meta.env.PROD && "serviceWorker" in navigator)
   addEventListener("load", () => {
-    navigator.serviceWorker.register("/sw.js").catch(() => {
-      // Without it the page only needs its server.
+    navigator.serviceWorker.register(fileOf("sw.js")).catch(() => {
+      // Without it the page only needs its host.
     });
   });

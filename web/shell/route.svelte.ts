@@ -1,28 +1,35 @@
-/** Where the page is: the lobby, a table by its id, or one of the others. */
-export const route = $state({ path: location.pathname });
+// Where the page is, and the ways from there.
+import { addressOf, placeNow } from "../home/places";
 
-addEventListener("popstate", () => (route.path = location.pathname));
+/** The lobby, a table by its id, or one of the others. */
+export const route = $state({ path: placeNow() });
+
+addEventListener("popstate", () => (route.path = placeNow()));
 
 export function go(path: string): void {
-  history.pushState(null, "", path);
-  route.path = location.pathname;
+  enter(addressOf(path));
+}
+
+function enter(address: string): void {
+  history.pushState(null, "", address);
+  route.path = placeNow();
   scrollTo(0, 0);
 }
 
 /** Where there is nothing to be shown: on to another place, and back leads past this one. */
 export function goInstead(path: string): Promise<never> {
-  history.replaceState(null, "", path);
-  route.path = location.pathname;
+  history.replaceState(null, "", addressOf(path));
+  route.path = placeNow();
   return new Promise(() => {});
 }
 
 /** For links that stay within the page. */
 export function follow(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-  const path = (event.currentTarget as HTMLAnchorElement).getAttribute("href");
-  if (path === null) return;
+  const address = (event.currentTarget as HTMLAnchorElement).getAttribute("href");
+  if (address === null) return;
   event.preventDefault();
-  go(path);
+  enter(address);
 }
 
 /** The code in "/deal/<code>". */
@@ -52,4 +59,19 @@ export function reviewOf(path: string): string | null {
 /** "/challenges": the list of them. */
 export function isChallenges(path: string): boolean {
   return /^\/challenges\/?$/.test(path);
+}
+
+/** "/link#…": a whole game in a link. */
+export function isLink(path: string): boolean {
+  return /^\/link\/?$/.test(path);
+}
+
+/** "/beside#…": the invitation of a device beside this one. */
+export function isBeside(path: string): boolean {
+  return /^\/beside\/?$/.test(path);
+}
+
+/** The game in "/play/<game>": the hall with that one on its line. */
+export function gameOf(path: string): string | null {
+  return /^\/play\/([a-z0-9-]+)\/?$/.exec(path)?.[1] ?? null;
 }

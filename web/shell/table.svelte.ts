@@ -1,5 +1,6 @@
 // A table as this device knows it: what the server tells, what is shown, what is asked.
 import type { Change, GameModule, GameTable } from "../games/game";
+import { homeOf } from "../home/homes";
 import type { Seat } from "../wire/match";
 import type {
   Act,
@@ -22,7 +23,7 @@ import { freshId, type Line } from "./connection";
 import { playSounds, toldByOthers } from "./hearing";
 import { shortLevel } from "./lobby/levels";
 import type { Guide } from "./learn/guide.svelte";
-import { forget, remember } from "./my_tables";
+import { forget, liesAt, remember } from "./my_tables";
 import { noteFinished } from "./records/book";
 import { device, ownLook } from "./settings.svelte";
 import { Conversation } from "./table/conversation";
@@ -139,7 +140,7 @@ export class Table implements GameTable {
       (request, done, refused) => this.ask(request, done, refused),
       (answer) => this.refused(answer),
     );
-    this.conversation = new Conversation({
+    this.conversation = new Conversation(homeOf(id), {
       opened: () => {
         this.advice.clear();
         this.join();
@@ -589,7 +590,9 @@ export class Table implements GameTable {
   }
 
   private reason(said: Explained | Refused): string {
-    const code = said.code ?? "";
+    // A device that stores nothing more is full; a server that does not may soon store again.
+    const full = said.code === "storage" && liesAt(this.info.table) === "device";
+    const code = full ? "full" : (said.code ?? "");
     const own = `${this.module.about.prefix}.reason.${code}`;
     if (hasWords(own)) return t(own);
     return hasWords(`refused.${code}`) ? t(`refused.${code}`) : (said.words ?? code);

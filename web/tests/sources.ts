@@ -33,10 +33,10 @@ function files(folder: string): string[] {
   });
 }
 
+const folders = ["beside", "device", "games", "home", "i18n", "links", "shell"];
+
 export function sources(): Source[] {
-  return [...files("shell"), ...files("games")].map((path) =>
-    read(relative(root, join(root, path))),
-  );
+  return folders.flatMap(files).map((path) => read(relative(root, join(root, path))));
 }
 
 /** Files of a game's part of the program, wherever they lie in its folder; none if it has none. */

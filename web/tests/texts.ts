@@ -50,7 +50,7 @@ export function readings(message: string, language: Language): string[] {
 
 function* messages(folder: string, game: string): Generator<Text> {
   for (const name of readdirSync(join(root, folder))) {
-    const language = /^(?:(?:options|table|turns)\.)?(de|en)\.json$/.exec(name)?.[1] as
+    const language = /^(?:(?:device|options|table|turns)\.)?(de|en)\.json$/.exec(name)?.[1] as
       Language | undefined;
     if (language === undefined) continue;
     const file = join(folder, name);

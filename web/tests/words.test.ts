@@ -27,6 +27,7 @@ function load(folder: string, prefix: string, name = ""): Record<Language, Map<s
 const parts: Record<string, Record<Language, Map<string, string>>> = {
   shell: load("", ""),
   tables: load("", "", "table."),
+  "what needs no server": load("", "", "device."),
 };
 for (const [family, { prefix }] of abouts) {
   parts[family] = load(`games/${family}`, prefix);

@@ -198,7 +198,7 @@ export interface TakeBackInfo {
   waiting_for: Seat[];
 }
 
-export type OriginKind = "what_if" | "lesson" | "challenge";
+export type OriginKind = "what_if" | "lesson" | "challenge" | "moved";
 
 export interface TableOrigin {
   kind: OriginKind;
@@ -418,6 +418,7 @@ export interface NewTable {
   hints?: boolean | null;
   deal?: string | null;
   from?: Branch | null;
+  begun?: unknown;
 }
 
 export interface SeatLink {

@@ -1,60 +1,113 @@
-// Keeps the shell of the page, so that it opens at once and without a connection. What the server
-// says about games and tables is never kept. The build fills in what belongs to the shell.
-const cache_name = "roundhouse-__VERSION__";
-const shell = __SHELL__;
+// Keeps the page, so that it opens at once and without a connection. What a server says about games
+// and tables is never kept. The build fills in which files there are, as seen from here.
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(cache_name).then((cache) => cache.addAll(shell)));
+/** Kept from the first visit on. */
+const shell = __SHELL__;
+/** Kept as well once somebody plays on this device. */
+const rest = __REST__;
+/** Files beyond assets/ that have what they contain in their address. */
+const fixed = __FIXED__;
+
+const folder = new URL("./", location.href).pathname;
+const own = `roundhouse-${folder.slice(1)}`;
+const cache_name = `${own}__VERSION__`;
+/** Pages in other folders of this host have caches of their own. */
+const isOwn = (name) => name.startsWith(own) && !name.slice(own.length).includes("/");
+
+const isFixed = (name) => name.startsWith("assets/") || fixed.includes(name);
+/** These never changed. */
+const isLasting = (name) => isFixed(name) || /^(fonts|icons)\//.test(name);
+const isLive = (name) => /^(api|healthz|metrics)(\/|$)/.test(name);
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+
+async function install() {
+  const cache = await caches.open(cache_name);
+  await Promise.all(shell.map((name) => take(cache, name)));
+  const played = await caches.match("device/roundhouse.wasm", { ignoreSearch: true });
+  if (played !== undefined) await takeRest();
+}
+
+/** Puts a file into this version's cache; what an older version has of it is not loaded again. */
+async function take(cache, name) {
+  const known = isFixed(name) ? await caches.match(name) : undefined;
+  if (known !== undefined) return cache.put(name, known);
+  // Hosts let browsers keep files for a while: those would be of an older version.
+  const answer = await fetch(name, { cache: isFixed(name) ? "default" : "no-cache" });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return cache.put(name, answer);
+}
+
+/** One after the other: nobody waits for it. What does not come now comes when it is needed. */
+async function takeRest() {
+  const cache = await caches.open(cache_name);
+  for (const name of rest)
+    if ((await cache.match(name)) === undefined) await take(cache, name).catch(() => {});
+}
+
+self.addEventListener("message", (event) => {
+  if (event.data === "keep all") event.waitUntil(takeRest());
 });
 
 // A new version takes over when no page of the old one is open: such a page may still need its
-// files. New pages come from the server all the same.
+// files. New pages come from the host all the same.
 self.addEventListener("activate", (event) => {
+  const old = (name) => isOwn(name) && name !== cache_name;
   event.waitUntil(
     caches
       .keys()
-      .then((names) =>
-        Promise.all(names.filter((name) => name !== cache_name).map((name) => caches.delete(name))),
-      ),
+      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))),
   );
 });
 
-/** Named by what they contain, or never changed. */
-const lasting = /^\/(assets|fonts|icons)\//;
-const live = /^\/(api|healthz|metrics)(\/|$)/;
-
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || live.test(pathname)) return;
+  const { origin, pathname, search } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin || !pathname.startsWith(folder))
+    return;
+  const path = pathname.slice(folder.length);
+  if (isLive(path)) return;
   if (request.mode === "navigate") event.respondWith(page(request));
-  else if (lasting.test(pathname)) event.respondWith(kept(request));
-  else event.respondWith(fresh(request));
+  else if (isLasting(path + search)) event.respondWith(kept(event));
+  else event.respondWith(fresh(event, path.startsWith("device/")));
 });
 
 async function page(request) {
+  const known = () => caches.match("./");
   try {
-    return await fetch(request);
+    // Asked by its address: a request that navigates cannot say how to use the browser's own cache.
+    const answer = await fetch(request.url, { cache: "no-cache", redirect: "manual" });
+    return answer.status < 500 ? answer : ((await known()) ?? answer);
   } catch {
-    return (await caches.match("/")) ?? Response.error();
+    return (await known()) ?? Response.error();
   }
 }
 
-async function kept(request) {
-  const known = await caches.match(request);
-  if (known !== undefined) return known;
-  const answer = await fetch(request);
-  if (answer.ok) {
-    const cache = await caches.open(cache_name);
-    await cache.put(request, answer.clone());
+async function kept(event) {
+  return (await caches.match(event.request)) ?? load(event, true);
+}
+
+/** `house`: of the house for this device, which is kept when it is used; any version is better than none. */
+async function fresh(event, house) {
+  try {
+    return await load(event, house);
+  } catch {
+    return (await caches.match(event.request, { ignoreSearch: house })) ?? Response.error();
   }
+}
+
+async function load(event, keep) {
+  const answer = await fetch(event.request);
+  if (keep && answer.ok) event.waitUntil(store(event.request, answer.clone()));
   return answer;
 }
 
-async function fresh(request) {
+/** A device that has no room for it plays all the same. */
+async function store(request, answer) {
   try {
-    return await fetch(request);
+    const cache = await caches.open(cache_name);
+    await cache.put(request, answer);
   } catch {
-    return (await caches.match(request)) ?? Response.error();
+    // It is loaded again next time.
   }
 }

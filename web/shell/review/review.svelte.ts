@@ -1,5 +1,6 @@
 // A finished match, looked at ply by ply.
 import type { Change, GameModule, GameTable, ReviewParts } from "../../games/game";
+import { homeOf } from "../../home/homes";
 import type { Seat } from "../../wire/match";
 import type { Message, Moment, Sync, TableInfo } from "../../wire/protocol";
 import type { Line } from "../connection";
@@ -79,7 +80,7 @@ export class Review implements GameTable {
   ) {
     this.info = info;
     this.findings = new Findings(id);
-    this.conversation = new Conversation({
+    this.conversation = new Conversation(homeOf(id), {
       opened: () => {
         this.moments.forgetAsked();
         this.join();

@@ -1,4 +1,5 @@
-// Questions to the server over a line that may break, and their answers.
+// Questions to a home over a line that may break, and their answers.
+import type { Home } from "../../home/home";
 import type { Message, Request } from "../../wire/protocol";
 import { Connection, freshId, type Line } from "../connection";
 
@@ -8,14 +9,17 @@ export class Conversation {
   private readonly connection: Connection;
   private readonly questions = new Map<string, Answered>();
 
-  constructor(on: {
-    /** The line stands anew; what was asked on the line before is not answered on this one. */
-    opened: () => void;
-    /** Before who asked gets it; `asked`: whether somebody did. */
-    message: (message: Message, asked: boolean) => void;
-    line: (line: Line) => void;
-  }) {
-    this.connection = new Connection({
+  constructor(
+    home: Home,
+    on: {
+      /** The line stands anew; what was asked on the line before is not answered on this one. */
+      opened: () => void;
+      /** Before who asked gets it; `asked`: whether somebody did. */
+      message: (message: Message, asked: boolean) => void;
+      line: (line: Line) => void;
+    },
+  ) {
+    this.connection = new Connection(home, {
       opened: () => {
         this.questions.clear();
         on.opened();

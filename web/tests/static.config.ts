@@ -1,0 +1,31 @@
+// How the tests of a page without a server run: from a host of files, in every browser. The page is the
+// one in ROUNDHOUSE_STATIC, or in build/static (./run static --out build/static).
+import { defineConfig } from "@playwright/test";
+import config from "../playwright.config";
+import type { Kind } from "./browsers/browsers";
+import browsers from "./browsers.config";
+
+/** These two see the round; Chromium sees all the rest. */
+const others = (browsers.projects ?? []).filter(({ name }) => name !== "chromium");
+
+export default defineConfig<object, { kind: Kind }>({
+  ...config,
+  testDir: "static",
+  testMatch: "*.spec.ts",
+  outputDir: "../../build/static-tests",
+  reporter: [["list"], ["json", { outputFile: "../../build/static-tests.json" }]],
+  // Whoever thinks here is the browser itself, on a machine that may have other things to do.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
+  use: { ...config.use, actionTimeout: 60_000 },
+  projects: [
+    { name: "chromium", testIgnore: ["round.spec.ts", "both.spec.ts"] },
+    // A server's page with a house for devices: ROUNDHOUSE_WEB names its folder.
+    { name: "both", testMatch: "both.spec.ts" },
+    ...others.map((project) => ({
+      ...project,
+      testMatch: "round.spec.ts",
+      use: { ...project.use, screenshot: "off" as const },
+    })),
+  ],
+});

@@ -1,0 +1,112 @@
+// The page in files that is tested, and copies of it that are another version.
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Built by ./run static --out DIR. */
+export function pageFolder(): string {
+  const folder = process.env.ROUNDHOUSE_STATIC ?? join(root, "build/static");
+  if (!existsSync(join(folder, "device/roundhouse.wasm")))
+    throw new Error(
+      `no page with a house in ${folder}; build it with ./run static --out ${folder}`,
+    );
+  return folder;
+}
+
+/** The file of the house worker, as seen from the page. */
+export function houseWorker(folder: string): string {
+  const name = readdirSync(join(folder, "assets")).find((file) =>
+    /^house_worker-.*\.js$/.test(file),
+  );
+  if (name === undefined) throw new Error(`there is no house worker in ${folder}/assets`);
+  return `assets/${name}`;
+}
+
+const isText = (file: string) => /\.(css|html|js|json|svg|webmanifest)$/.test(file);
+
+/** Changes the text of each file of which `of` is true; says in how many something was changed. */
+function edit(folder: string, of: (file: string) => boolean, change: (text: string) => string) {
+  let changed = 0;
+  for (const file of readdirSync(folder, { recursive: true }) as string[]) {
+    if (!isText(file) || !of(file)) continue;
+    const before = readFileSync(join(folder, file), "utf8");
+    const after = change(before);
+    if (after === before) continue;
+    writeFileSync(join(folder, file), after);
+    changed += 1;
+  }
+  return changed;
+}
+
+function copied(folder: string): string {
+  const copy = mkdtempSync(join(tmpdir(), "roundhouse-page-"));
+  cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
+  return copy;
+}
+
+/** What of a new version can be seen from outside. */
+export const version_mark = "roundhouse-test-version";
+
+/**
+ * The page as its next version would be: all that is named by its content has other names, and nothing
+ * of the old one is there any more.
+ */
+export function nextVersion(folder: string): string {
+  const copy = copied(folder);
+  const assets = join(copy, "assets");
+  const names = readdirSync(assets).filter((name) => !name.endsWith(".gz"));
+  const renamed = (name: string) => name.replace(/(\.\w+)$/, "-next$1");
+  const any = new RegExp(names.map((name) => name.replaceAll(".", "\\.")).join("|"), "g");
+  edit(
+    copy,
+    () => true,
+    (text) => text.replace(any, (name) => renamed(name)),
+  );
+  for (const name of names) {
+    renameSync(join(assets, name), join(assets, renamed(name)));
+    rmSync(join(assets, `${name}.gz`), { force: true });
+  }
+  const marked = edit(
+    copy,
+    (file) => file === "index.html",
+    (text) => text.replace("<head>", `<head><meta name="${version_mark}" content="next" />`),
+  );
+  const kept = edit(
+    copy,
+    (file) => file === "sw.js",
+    (text) => text.replace(/(\$\{own\})[0-9a-f]{12}/, "$1feedfeedfeed"),
+  );
+  if (marked !== 1 || kept !== 1) throw new Error("the next version is not like a page from here");
+  return copy;
+}
+
+/** A new page beside a house that is older: the page's worker expects another version. */
+export function withOldModule(folder: string): string {
+  const copy = copied(folder);
+  const cmake = readFileSync(join(root, "CMakeLists.txt"), "utf8");
+  const version = /^project\([^)]*\bVERSION\s+([\d.]+)/m.exec(cmake)?.[1] ?? "";
+  const literal = new RegExp(`(["'\`])${version.replaceAll(".", "\\.")}\\1`, "g");
+  const changed = edit(
+    copy,
+    (file) => basename(file) === basename(houseWorker(folder)),
+    (text) => text.replace(literal, (_, quote: string) => `${quote}99.0.0${quote}`),
+  );
+  if (changed !== 1) throw new Error(`the house worker says nowhere that it is of ${version}`);
+  return copy;
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
