@@ -3,10 +3,9 @@
 # which is build/release/roundhouse:
 #   check_wasm.sh           little optimised: signatures must be those that are pinned, matches of bots those that
 #                           the program plays here
-#   check_wasm.sh houses    simulated houses as well, which must keep their promises
-#   check_wasm.sh release   the house for devices, as pages have it: how large it is, whole sessions with it, and
-#                           what the program says of them; how fast it is, is only said
-#   check_wasm.sh all       all of it
+#   check_wasm.sh release   the same of the house for devices, as pages have it; also how large it is, whole sessions
+#                           with it and what the program says of them, and simulated houses, which must keep their
+#                           promises; how fast it is, is only said
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -61,7 +60,7 @@ build() {
 # The house for devices, and beside it what plays in Node.
 build_release() {
   tools/build_module.sh || die "FAILED: the build of the house for devices"
-  compile wasm_play
+  compile wasm_play roundhouse_sim
 }
 
 # begin FOLDER: what is compared is written there.
@@ -145,13 +144,10 @@ speed() {
 }
 
 small() {
-  local targets=(wasm_play tables)
-  if [[ $1 != small ]]; then targets+=(roundhouse_sim); fi
   begin build/wasm
-  step build build "${targets[@]}"
+  step build build wasm_play tables
   step signatures signatures
   if [[ -x $native ]]; then step matches matches; fi
-  if [[ $1 != small ]]; then step houses houses; fi
 }
 
 release() {
@@ -160,6 +156,7 @@ release() {
   step "release build" build_release
   size
   step "release signatures" signatures
+  step houses houses
   if [[ ! -x $native ]]; then return; fi
   step "release matches" matches
   step sessions sessions
@@ -167,12 +164,8 @@ release() {
 }
 
 case ${1:-small} in
-  small | houses) small "${1:-small}" ;;
+  small) small ;;
   release) release ;;
-  all)
-    small all
-    release
-    ;;
-  *) die "usage: tools/check_wasm.sh [houses | release | all]" ;;
+  *) die "usage: tools/check_wasm.sh [release]" ;;
 esac
 ((differ == 0))

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the packages that are missing: those to build and run, with "test" those to test as well,
-# with "x86" those of tools/check_x86.sh, too, with "all" also other browsers.
+# with "x86" those of tools/check_x86.sh, too, with "all" also other browsers and a cache for compilers.
 # On Debian and Ubuntu; elsewhere it says what is needed.
 set -euo pipefail
 shopt -s extglob
@@ -29,7 +29,7 @@ clang-17 clang-tidy-17 llvm-17 libclang-rt-17-dev|clang-16 clang-tidy-16 llvm-16
   if [[ -z ${CHROMIUM:-} ]]; then needs+=("chromium-headless-shell|chromium|chromium-browser"); fi
   tools+=(python3)
 fi
-if [[ ${1:-} == all ]]; then needs+=("firefox-esr|firefox" webkit2gtk-driver xvfb); fi
+if [[ ${1:-} == all ]]; then needs+=("firefox-esr|firefox" webkit2gtk-driver xvfb ccache); fi
 if [[ ${1:-} == @(x86|all) && $(uname -m) != x86_64 ]]; then
   needs+=(g++-x86-64-linux-gnu qemu-user)
   tools+=(x86_64-linux-gnu-g++ qemu-x86_64)

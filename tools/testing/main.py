@@ -58,15 +58,18 @@ def check(name, *command, cwd=ROOT):
     report.took(time.monotonic() - start, name)
 
 
-def build(preset, *targets, before=()):
+def build(preset, *targets, before=(), environment=None):
     """Returns whether it could be built, which counts only if not. `before`: words before the command."""
     name = f"build-{preset}"
-    if call(name, ["cmake", "--preset", preset]) != 0:
+    if call(name, ["cmake", "--preset", preset], environment) != 0:
         report.fails(f"configuring {preset}", output_of(name))
         return False
     command = [*before, "cmake", "--build", "--preset", preset, "--target", *targets, "--", "-k", "0"]
     with open(LOGS / f"{name}.txt", "wb") as file:
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=ROOT) as ninja:
+        environment = {**os.environ, **(environment or {})}
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment, cwd=ROOT
+        ) as ninja:
             for line in ninja.stdout:
                 file.write(line)
                 if step := re.match(rb"\[(\d+)/(\d+)\]", line):
@@ -85,9 +88,16 @@ def checks():
     check("sim_bugs.py --only-match", "tools/check_sim_bugs.py", "--only-match")
 
 
-def release(environment=None, words=()):
+def kept_for_another_tree():
+    """Lets tools/check_new_game.sh have what is compiled here."""
+    if shutil.which("ccache") is None or "CMAKE_CXX_COMPILER_LAUNCHER" in os.environ:
+        return None
+    return {"CMAKE_CXX_COMPILER_LAUNCHER": "ccache", "CCACHE_DIR": str(BUILD / "ccache"), "CCACHE_BASEDIR": str(ROOT)}
+
+
+def release(environment=None, words=(), build_environment=None):
     with report.part("release build"):
-        built = build("release", *RELEASE_TARGETS)
+        built = build("release", *RELEASE_TARGETS, environment=build_environment)
     if not built:
         return False
     with report.part("release tests"):
@@ -249,7 +259,7 @@ def everyday(simulated_s):
 
 def everything(simulated_s):
     part("checks", checks)
-    released = release()
+    released = release(build_environment=kept_for_another_tree())
     if released:
         part("simulation", simulate, simulated_s)
     with concurrent.futures.ThreadPoolExecutor(1) as pool:
@@ -259,7 +269,7 @@ def everything(simulated_s):
         tsan = pool.submit(build_beside, "tsan", "roundhouse", "roundhouse_tests")
         if released:
             part("page", page)
-            beside(("Chromium", browser, "e2e"), ("proxy, package, WebAssembly", rest))
+            beside(("Chromium", browser, "e2e"), ("proxy, package", rest))
             # Every screen is for whoever changes what is seen: npm run seeing.
             part("screens", browser, "seeing", *SEEING, "--grep", "@everyday")
             # What their round does in Chromium, the tests above do, too.
@@ -336,7 +346,6 @@ def builds(name, command, environment=None, cwd=ROOT):
 def rest():
     check("nginx", "tools/check_nginx.sh")
     check("package", "tools/check_package.sh")
-    wasm("houses")
 
 
 def wasm(*how_much):
