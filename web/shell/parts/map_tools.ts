@@ -22,6 +22,10 @@ export interface Room {
   left: boolean;
 }
 
+export function sameSize(a: Room, b: Room): boolean {
+  return a.width === b.width && a.height === b.height && a.tools === b.tools;
+}
+
 /** From the edge of the map; their width, or in a row their height; and how finely is looked. */
 const [gap, breadth, step] = [14, 46, 22];
 
