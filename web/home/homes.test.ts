@@ -132,6 +132,40 @@ describe("a new table", () => {
   });
 });
 
+describe("a table that waits for nobody", () => {
+  it("is laid on the server, if it is there", async () => {
+    const { layAnywhere } = await homes(false);
+    expect(await who(layAnywhere("/api/tables", "{}"))).toBe("server");
+    expect(device.asked).toEqual([]);
+  });
+  it("is laid on this device if the server is lost, which is asked no more", async () => {
+    const { layAnywhere } = await homes(false);
+    remote.there = false;
+    expect(await who(layAnywhere("/api/tables", "{}"))).toBe("device");
+    remote.asked = [];
+    expect(await who(layAnywhere("/api/tables", "{}"))).toBe("device");
+    expect(remote.asked).toEqual([]);
+  });
+  it("is laid on the server that is back, if this device cannot have it", async () => {
+    const { homeOf, layAnywhere } = await homes(false);
+    remote.there = device.there = false;
+    await expect(homeOf("abc").ask("GET", "/api/tables/abc")).rejects.toThrow();
+    await expect(layAnywhere("/api/tables", "{}")).rejects.toThrow("no server");
+    remote.there = true;
+    expect(await who(layAnywhere("/api/tables", "{}"))).toBe("server");
+  });
+  it("is laid on the only home there is", async () => {
+    expect(await who((await homes(true)).layAnywhere("/api/tables", "{}"))).toBe("device");
+    expect(remote.asked).toEqual([]);
+    const { layAnywhere } = await homes(false);
+    vi.stubEnv("VITE_MODULE", "");
+    remote.there = false;
+    await expect(layAnywhere("/api/tables", "{}")).rejects.toThrow("no server");
+    await expect(layAnywhere("/api/tables", "{}")).rejects.toThrow("no server");
+    expect(device.asked.length).toBe(1);
+  });
+});
+
 describe("a page without a house for devices", () => {
   it("has only its server", async () => {
     const { askAnywhere, homeAt, playsHere } = await homes(false);

@@ -92,7 +92,9 @@ describe("what is the same everywhere", () => {
     await api.weekDeals();
     await api.deal("2026-46-x");
     await api.upload('{"entries":[]}');
-    expect(asked.device).toEqual(asked.server);
+    // Whoever wants a table does not wait for a server that is known to be away.
+    const first = (questions: Question[]) => questions.filter(([method]) => method === "GET");
+    expect(first(asked.device)).toEqual(asked.server);
     expect(asked.device.slice(-1)).toEqual([["POST", "/api/replays", '{"entries":[]}']]);
     expect(asked.device).toContainEqual(["POST", "/api/scripts/s/tables", '{"name":"Ann"}']);
   });
@@ -169,6 +171,21 @@ describe("a new table", () => {
     await expect(api.create({ game: "toy", seats }, "server")).rejects.toMatchObject({
       code: "offline",
     });
+    expect(asked.device).toEqual([]);
+  });
+  it("that waits for nobody is laid on this device if the server is lost just now", async () => {
+    const { api } = await open();
+    replies.server = away;
+    await api.create({ game: "toy", seats, deal: "2026-46-x" });
+    await api.openScript("s", { name: "Ann" });
+    expect(paths("server")).toEqual(["/api/tables"]);
+    expect(paths("device")).toEqual(["/api/tables", "/api/scripts/s/tables"]);
+  });
+  it("that waits for others is laid on the server or nowhere", async () => {
+    const { api } = await open();
+    replies.server = away;
+    const waits = { game: "toy", seats: [...seats, { who: "open" as const }] };
+    await expect(api.create(waits)).rejects.toMatchObject({ code: "offline" });
     expect(asked.device).toEqual([]);
   });
   it("that goes on from another one is laid beside it", async () => {

@@ -1,6 +1,14 @@
 // Every question that is asked once and answered once. Who is asked: see web/home/homes.ts.
 import type { Answer } from "../home/home";
-import { askAnywhere, homeAt, homeOf, server, usualPlace, type Where } from "../home/homes";
+import {
+  askAnywhere,
+  homeAt,
+  homeOf,
+  layAnywhere,
+  server,
+  usualPlace,
+  type Where,
+} from "../home/homes";
 import type {
   CreatedTable,
   DealInfo,
@@ -90,8 +98,7 @@ function refusalIn(body: string): Refusal {
 }
 
 const anywhere = <T>(path: string) => heard<T>(askAnywhere("GET", path));
-const tellAnywhere = <T>(path: string, body: unknown) =>
-  heard<T>(askAnywhere("POST", path, textOf(body)));
+const layTable = <T>(path: string, body: unknown) => heard<T>(layAnywhere(path, textOf(body)));
 const ofTable = <T>(table: string, about = "") =>
   heard<T>(homeOf(table).ask("GET", `/api/tables/${table}${about}`));
 
@@ -114,12 +121,14 @@ export const api = {
   board: (game: string) => anywhere<unknown>(`/api/games/${game}/board`),
   deal: (code: string) => anywhere<DealInfo>(`/api/deals/${code}`),
   weekDeals: () => anywhere<WeekDeals>("/api/deals/week"),
-  /** What goes on from a table stays where that is. */
-  create(
-    table: NewTable,
-    where: Where = usualPlace(table.seats.some(({ who }) => who === "open")),
-  ): Promise<CreatedTable> {
-    const home = table.from == null ? homeAt(where) : homeOf(table.from.table);
+  /**
+   * What goes on from a table stays where that is. If nobody says where, others come to the server, and
+   * who waits for nobody sits down where it is possible.
+   */
+  create(table: NewTable, where?: Where): Promise<CreatedTable> {
+    const waits = table.seats.some(({ who }) => who === "open");
+    if (table.from == null && where === undefined && !waits) return layTable("/api/tables", table);
+    const home = table.from == null ? homeAt(where ?? usualPlace(waits)) : homeOf(table.from.table);
     return heard<CreatedTable>(home.ask("POST", "/api/tables", textOf(table)));
   },
   /** Tables that everybody may come to: only a server has such. */
@@ -136,10 +145,10 @@ export const api = {
   scriptStart: (id: string) => anywhere<{ view: unknown }>(`/api/scripts/${id}/start`),
   script: <Script>(id: string) => anywhere<Script>(`/api/scripts/${id}`),
   openScript: (id: string, person: NewScriptTable) =>
-    tellAnywhere<CreatedTable>(`/api/scripts/${id}/tables`, person),
+    layTable<CreatedTable>(`/api/scripts/${id}/tables`, person),
   analysis: (table: string) => ofTable<Analysis>(table, "/analysis"),
   /** A record as it was saved becomes a table to look at. */
-  upload: (record: string) => tellAnywhere<CreatedTable>("/api/replays", record),
+  upload: (record: string) => layTable<CreatedTable>("/api/replays", record),
   /** The record of a game that is over, as text for a file. */
   record: (table: string) => whole(homeOf(table).ask("GET", `/api/tables/${table}/record`)),
   /** How a game that is over ended. */

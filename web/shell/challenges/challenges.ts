@@ -66,7 +66,8 @@ async function isThere(table: string): Promise<boolean> {
   try {
     return (await api.table(table)).frozen == null;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "no_such_table") return false;
+    // One that cannot be reached is begun anew, where it is possible.
+    if (error instanceof Refusal && /^(no_such_table|offline)$/.test(error.code)) return false;
     throw error;
   }
 }

@@ -104,6 +104,40 @@ test("without a network the device plays on, and the server's table waits", asyn
   cable.close();
 });
 
+test("without a network first rides and challenges begin on the device", async ({
+  setup,
+  server,
+}) => {
+  const cable = new Cable(server.url);
+  const url = await cable.open();
+  const ann = await setup.device({}, { url });
+  const { page } = ann;
+  await ann.open();
+  await layHere(ann);
+  await keptWhole(page);
+  // One of each that lies at the server and waits.
+  await ann.open();
+  await page.locator("[data-ride]").first().click();
+  await expect(page).toHaveURL(/\/t\/[^01]\w+$/);
+  await expect(page.locator(".page.playing")).toBeVisible();
+  await ann.open("/challenges");
+  await page.locator("[data-challenge]").first().click();
+  await expect(page).toHaveURL(/\/t\/[^01]\w+$/);
+
+  cable.cut();
+  await ann.open();
+  await expect(page.locator("[data-no-net]")).toBeVisible();
+  await page.locator("[data-ride]").first().click();
+  await expect(page).toHaveURL(/\/t\/0\w+$/);
+  await expect(page.locator(".page.playing")).toBeVisible();
+  await ann.open("/challenges");
+  await page.locator("[data-challenge]").first().click();
+  await expect(page).toHaveURL(/\/t\/0\w+$/);
+  await expect(page.locator(".page.playing")).toBeVisible();
+  expect(faults(ann)).toEqual([]);
+  cable.close();
+});
+
 test("a game that was begun on the device goes on at the server", async ({ setup, server }) => {
   const ann = await setup.device();
   const { page } = ann;
