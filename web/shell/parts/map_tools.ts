@@ -1,4 +1,4 @@
-// Where the tools of a map stand: where they cover least of what is on it.
+// Where the tools of a map stand, and its overview: where they cover least of what is on it.
 import type { Box } from "./map_box";
 
 export interface Place {
@@ -63,11 +63,65 @@ export function freest(room: Room, things: readonly Thing[], now?: Place): Place
   const names = things.filter(({ weight }) => weight === 1);
   const stays = now !== undefined && names.every((name) => covered(boxAt(now, room), name) === 0);
   if (stays) return now;
-  const usual = cornerOf(room, false);
+  return cheapest(places(room), cornerOf(room, false), room, things);
+}
+
+/** The place that hides least; of those that hide the same, the one nearest to the usual one. */
+function cheapest(
+  among: readonly Place[],
+  usual: Place,
+  room: Room,
+  things: readonly Thing[],
+): Place {
   const cost = (place: Place) => {
-    const own = boxAt(place, room);
-    const hidden = things.reduce((sum, thing) => sum + thing.weight * covered(own, thing), 0);
-    return hidden + 0.02 * (Math.abs(place.x - usual.x) + Math.abs(place.y - usual.y));
+    const far = Math.abs(place.x - usual.x) + Math.abs(place.y - usual.y);
+    return hidden(boxAt(place, room), things) + 0.02 * far;
   };
-  return places(room).reduce((a, b) => (cost(b) < cost(a) ? b : a));
+  return among.reduce((a, b) => (cost(b) < cost(a) ? b : a), among[0] ?? usual);
+}
+
+function hidden(own: Box, things: readonly Thing[]): number {
+  return things.reduce((sum, thing) => sum + thing.weight * covered(own, thing), 0);
+}
+
+/** On a small map that is looked at closer: the upper right corner, unless a mark lies there. */
+export function clearOf(room: Room, marks: readonly Thing[]): Place {
+  const usual = cornerOf(room, true);
+  const low = { ...usual, y: room.height - gap - breadth };
+  return cheapest([usual, ...places(room), low], usual, room, marks);
+}
+
+/** A corner of the map, and whether nothing lies there that is to be read. */
+export interface Corner {
+  right: boolean;
+  low: boolean;
+  free: boolean;
+}
+
+/** From the edges to what stands in a corner. */
+export const corner_gap = 10;
+
+/** Where something of this size stands: in the upper left corner, or where it hides less. */
+export function freeCorner(
+  { width, height }: Pick<Room, "width" | "height">,
+  size: { width: number; height: number },
+  things: readonly Thing[],
+): Corner {
+  const at = (right: boolean, low: boolean) => ({
+    x: right ? width - corner_gap - size.width : corner_gap,
+    y: low ? height - corner_gap - size.height : corner_gap,
+    ...size,
+  });
+  const corners = [
+    { right: false, low: false },
+    { right: false, low: true },
+    { right: true, low: true },
+    { right: true, low: false },
+  ].map(({ right, low }) => {
+    const own = at(right, low);
+    const free = things.every((thing) => thing.weight < 1 || covered(own, thing) === 0);
+    return { right, low, free, cost: hidden(own, things) };
+  });
+  const { right, low, free } = corners.reduce((a, b) => (b.cost < a.cost ? b : a));
+  return { right, low, free };
 }

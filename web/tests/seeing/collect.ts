@@ -260,10 +260,16 @@ function look(touch: boolean): Scene {
     return Math.max(width, height) <= largest_sign;
   };
 
-  /** Tools that stand over all of a map; where it is zoomed, it can be dragged from under them. */
-  const tools = [...root.querySelectorAll(`[data-whole="true"] > :not(${map_of}) button`)]
-    .filter((tool) => tool.closest(map_of) === null && !isUnseen(tool))
-    .map((tool) => boxOf(tool.getBoundingClientRect()));
+  /** Tools that stand over a map. */
+  const toolsOver = (map: string): Box[] =>
+    [...root.querySelectorAll(`${map} > button, ${map} > :not(${map_of}) button`)]
+      .filter((tool) => tool.closest(map_of) === null)
+      .filter((tool) => !isUnseen(tool) && style(tool).visibility === "visible")
+      .map((tool) => boxOf(tool.getBoundingClientRect()));
+  /** Where a map is zoomed, names can be dragged from under them. */
+  const tools = toolsOver('[data-whole="true"]');
+  /** What a decision is about need not be. */
+  const near_tools = toolsOver("[data-near]");
 
   const lines: Line[] = [];
   const breaks: Break[] = [];
@@ -365,6 +371,12 @@ function look(touch: boolean): Scene {
     constants: seen("[data-constant]").map((element) => {
       const box = boxOf(element.getBoundingClientRect());
       return { name: nameOf(element), box, visible: visiblePart(box, clipAround(element)) };
+    }),
+    marks: seen(`[data-near] ${map_of} [data-clear]`).map((element) => {
+      const box = boxOf(element.getBoundingClientRect());
+      const visible = visiblePart(box, clipAround(element));
+      const name = nameOf(element.closest("[aria-label]") ?? element);
+      return { name, box, visible, tools: near_tools };
     }),
     main: main === undefined ? null : boxOf(main.getBoundingClientRect()),
   };

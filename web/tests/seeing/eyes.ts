@@ -100,7 +100,8 @@ async function settled(page: Page): Promise<void> {
           return [x, y, width, height, element.getAttribute("viewBox")].join(" ");
         })
         .join();
-      if (now === before) return;
+      const settling = document.querySelector("[data-settling]") !== null;
+      if (now === before && !settling) return;
       before = now;
     }
   });

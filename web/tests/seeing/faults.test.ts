@@ -63,6 +63,7 @@ const scene = (more: Partial<Scene>): Scene => ({
   breaks: [],
   layers: [],
   constants: [],
+  marks: [],
   main: null,
   ...more,
 });
@@ -168,6 +169,14 @@ it("wants every layer to have an end", () => {
   const hint = { name: "Hint", box: box(0, 0, 100, 100) };
   expect(kinds({ layers: [{ ...hint, closes: false }] })).toEqual(["layer without end"]);
   expect(kinds({ layers: [{ ...hint, closes: true }] })).toEqual([]);
+});
+
+it("wants nothing over a mark on a small map that is looked at closer", () => {
+  const plate = { name: "4", box: box(90, 40, 60, 30), visible: box(90, 40, 60, 30) };
+  const overview = box(10, 10, 104, 66);
+  expect(kinds({ marks: [{ ...plate, tools: [overview] }] })).toEqual(["mark under tools"]);
+  expect(kinds({ marks: [{ ...plate, tools: [box(10, 10, 82, 66)] }] })).toEqual([]);
+  expect(kinds({ marks: [{ ...plate, visible: null, tools: [overview] }] })).toEqual([]);
 });
 
 it("wants what is constant to be in view as a whole", () => {

@@ -8,6 +8,7 @@ export type Kind =
   | "text over text"
   | "cut text"
   | "text under tools"
+  | "mark under tools"
   | "small text"
   | "broken word"
   | "small target"
@@ -214,6 +215,14 @@ export function faultsIn(scene: Scene): Fault[] {
       visible.right - visible.left >= box.right - box.left - slight &&
       visible.bottom - visible.top >= box.bottom - box.top - slight;
     if (!whole) faults.push({ kind: "not in view", what: name, boxes: [box] });
+  }
+  for (const { name, visible, tools } of scene.marks) {
+    const hides = (tool: Box) => {
+      const both = visible === null ? null : overlap(visible, tool);
+      return both !== null && Math.min(both.right - both.left, both.bottom - both.top) > slight;
+    };
+    for (const tool of tools.filter(hides))
+      faults.push({ kind: "mark under tools", what: name, boxes: [tool] });
   }
   return faults;
 }

@@ -91,6 +91,15 @@ export interface Constant {
   visible: Box | null;
 }
 
+/** On a small map that is looked at closer: what nothing may stand over. */
+export interface Mark {
+  name: string;
+  box: Box;
+  visible: Box | null;
+  /** The map's tools, and its overview. */
+  tools: readonly Box[];
+}
+
 export interface Scene {
   screen: { width: number; height: number; touch: boolean };
   /** How wide the page is altogether. */
@@ -101,6 +110,7 @@ export interface Scene {
   breaks: readonly Break[];
   layers: readonly Layer[];
   constants: readonly Constant[];
+  marks: readonly Mark[];
   /** The one main button, or its empty place. */
   main: Box | null;
 }
