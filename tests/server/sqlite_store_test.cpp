@@ -150,7 +150,8 @@ TEST_F(SqliteFile, TheLogStaysSmallThread) {
   for (int i = 0; i < cases(300, 100); ++i) {
     store.commit(std::vector{Change{.key = key, .entries = {an_entry(i, text)}}});
     largest = std::max(largest, fs::file_size(path("x.db-wal")));
-    // People never write as fast as this, and on a busy machine the other thread must have its turn.
+    // People never write as fast as this, and on a busy machine the other thread must have its
+    // turn.
     ::usleep(2'000);
   }
   EXPECT_LT(largest, 250'000'000U);
