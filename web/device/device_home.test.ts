@@ -199,3 +199,50 @@ describe("a file of all tables", () => {
     expect(workers[0]?.ended).toBe(false);
   });
 });
+
+describe("a table that is taken away", () => {
+  const removed = (id: number | null) => ({ removed: { id } });
+
+  it("is forgotten by a new house, as soon as nobody needs the old one", async () => {
+    const gone = home.remove("0a");
+    const question = home.ask("GET", "/api/tables/0b");
+    expect(workers[0]?.heard[0]).toEqual({ remove: { id: 1, table: "0a" } });
+    workers[0]?.say({ ready });
+    workers[0]?.say(removed(1));
+    await gone;
+    // Somebody still waits for an answer.
+    expect(workers[0]?.ended).toBe(false);
+    workers[0]?.say({ answer: { id: 2, status: 200, body: "b", filename: "" } });
+    expect((await question).body).toBe("b");
+    expect(workers[0]?.ended).toBe(true);
+    expect(workers).toHaveLength(1);
+    void home.ready();
+    expect(workers).toHaveLength(2);
+  });
+
+  it("by another tab does not break a line", async () => {
+    const failures = vi.fn();
+    home.onFailure(failures);
+    const on = events();
+    const line = home.line(on);
+    // Whoever waits for a house to stand is not told to wait for another.
+    workers[0]?.say(removed(null));
+    workers[0]?.say({ ready });
+    await tick();
+    expect(workers[0]?.ended).toBe(false);
+    line.close();
+    await tick();
+    void home.ask("GET", "/api/games");
+    workers[0]?.say({ answer: { id: 2, status: 200, body: "", filename: "" } });
+    expect(workers[0]?.ended).toBe(true);
+    expect(failures).not.toHaveBeenCalled();
+  });
+
+  it("is refused with what the house says", async () => {
+    const gone = home.remove("0a");
+    workers[0]?.say({ ready });
+    workers[0]?.say({ failed: { id: 1, code: "in_use", words: "there" } });
+    await expect(gone).rejects.toMatchObject({ code: "in_use" });
+    expect(workers[0]?.ended).toBe(false);
+  });
+});

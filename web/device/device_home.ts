@@ -4,12 +4,22 @@ import type { Answer, Home, Line, LineEvents } from "../home/home";
 import { playsHere } from "../home/homes";
 import { withPage } from "./export_file";
 import { askToLast } from "./lasting";
-import type { HouseToPage, Id, ImportFailureCode, Imported, PageToHouse, Ready } from "./messages";
+import type {
+  HouseToPage,
+  Id,
+  ImportFailureCode,
+  Imported,
+  PageToHouse,
+  Ready,
+  RemoveFailureCode,
+} from "./messages";
+
+type AnyFailureCode = ImportFailureCode | RemoveFailureCode;
 
 /** Why this device could not do it; `code` as in docs/browser.md. */
 export class DeviceFailure extends Error {
   constructor(
-    readonly code: ImportFailureCode,
+    readonly code: AnyFailureCode,
     words: string,
   ) {
     super(words);
@@ -25,6 +35,11 @@ export interface DeviceHome extends Home {
   exportAll(page?: Record<string, unknown>): Promise<string>;
   /** Rejects with a DeviceFailure; then nothing was taken. The page's own part is not looked at. */
   importAll(text: string): Promise<Imported>;
+  /**
+   * Takes a table away for good, also if it was not there. Rejects with a DeviceFailure, `in_use` if
+   * somebody is at it in any tab; then it is as it was.
+   */
+  remove(table: string): Promise<void>;
 }
 
 /** As much of a worker as is needed. */
@@ -48,12 +63,17 @@ class Session {
   private readonly worker: HouseWorker;
   private last_id: Id = 0;
   private over: DeviceFailure | null = null;
+  private stands = false;
+  /** It has tables in mind that are gone. */
+  private outdated = false;
   private stand: (ready: Ready) => void = () => undefined;
   private stay: (failure: DeviceFailure) => void = () => undefined;
 
   constructor(
     start: () => HouseWorker,
     private readonly failed: (failure: DeviceFailure, over: boolean) => void,
+    /** It is not to be asked any more; nobody waits for it. */
+    private readonly retired: () => void,
   ) {
     this.ready = new Promise((resolve, reject) => {
       this.stand = resolve;
@@ -84,13 +104,29 @@ class Session {
   }
 
   private hear(message: HouseToPage): void {
-    if ("ready" in message) this.stand(message.ready);
-    else if ("said" in message) this.lines.get(message.said.id)?.message(message.said.text);
+    if ("ready" in message) {
+      this.stands = true;
+      this.stand(message.ready);
+    } else if ("said" in message) this.lines.get(message.said.id)?.message(message.said.text);
     else if ("hung_up" in message) this.hangUp(message.hung_up.id);
     else if ("failed" in message) this.fail(message.failed);
     else if ("answer" in message) this.settle(message.answer.id, message);
     else if ("exported" in message) this.settle(message.exported.id, message);
-    else this.settle(message.imported.id, message);
+    else if ("imported" in message) this.settle(message.imported.id, message);
+    else {
+      this.outdated = true;
+      if (message.removed.id !== null) this.settle(message.removed.id, message);
+    }
+    this.retireIfOutdated();
+  }
+
+  /** As soon as nobody needs it, a new house takes its place, which reads everything anew. */
+  private retireIfOutdated(): void {
+    const needed = this.waiting.size > 0 || this.lines.size > 0 || !this.stands;
+    if (!this.outdated || needed || this.over !== null) return;
+    this.over = new DeviceFailure("no_module", "another house has taken its place");
+    this.worker.terminate();
+    this.retired();
   }
 
   private settle(id: Id, message: HouseToPage): void {
@@ -112,7 +148,7 @@ class Session {
     else this.end(code, words);
   }
 
-  private end(code: ImportFailureCode, words: string): void {
+  private end(code: AnyFailureCode, words: string): void {
     if (this.over !== null) return;
     const failure = new DeviceFailure(code, words);
     this.over = failure;
@@ -191,14 +227,23 @@ export class WorkerHome implements DeviceHome {
     return { tables, known };
   }
 
+  async remove(table: string): Promise<void> {
+    const message = await this.standing().question((id) => ({ remove: { id, table } }));
+    if (!("removed" in message)) throw unexpected();
+  }
+
   /** One that has ended is followed by a new one: what kept it from standing may be over. */
   private standing(): Session {
     if (this.session !== null) return this.session;
     try {
-      this.session = new Session(this.start, (failure, over) => {
-        if (over) this.session = null;
-        this.listeners.forEach((listener) => listener(failure));
-      });
+      this.session = new Session(
+        this.start,
+        (failure, over) => {
+          if (over) this.session = null;
+          this.listeners.forEach((listener) => listener(failure));
+        },
+        () => (this.session = null),
+      );
       return this.session;
     } catch (error) {
       const failure = new DeviceFailure("no_module", `no worker can be started: ${String(error)}`);

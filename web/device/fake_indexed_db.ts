@@ -147,6 +147,11 @@ class FakeStore {
     );
   add = (value: object, key?: Key) => this.transaction.request(() => this.write(value, key, true));
   put = (value: object, key?: Key) => this.transaction.request(() => this.write(value, key, false));
+  delete = (which: FakeRange | Key) =>
+    this.transaction.request(() => {
+      const range = which instanceof FakeRange ? which : FakeRange.only(which);
+      this.content.rows = this.content.rows.filter(({ key }) => !range.includes(key));
+    });
 
   openCursor(range: FakeRange | null, direction: "next" | "prev" = "next"): FakeRequest {
     const request = new FakeRequest();

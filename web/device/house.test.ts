@@ -1,14 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeDisk, install } from "./fake_indexed_db";
 import { House } from "./house";
-import type { Changed, HouseToModule, HouseToPage, ModuleToHouse, NewTable } from "./messages";
+import type {
+  Changed,
+  Gone,
+  HouseToModule,
+  HouseToPage,
+  ModuleToHouse,
+  NewTable,
+} from "./messages";
 import { most_text } from "./module";
+import { Presence } from "./presence";
 import { openStore } from "./store";
 import { Thinkers } from "./thinkers";
 
 let heard: HouseToModule[];
 let page: HouseToPage[];
-let tabs: Changed[];
+let tabs: (Changed | Gone)[];
 /** What the module does when it hears something. */
 let react: (message: HouseToModule, tell: (message: ModuleToHouse) => void) => void;
 let tell: (message: ModuleToHouse) => void;
@@ -70,7 +78,8 @@ function house(version = "1.0", load?: () => Promise<never>): House {
         () => undefined,
       ),
     toPage: (message) => page.push(message),
-    toOtherTabs: (change) => tabs.push(change),
+    toOtherTabs: (news) => tabs.push(news),
+    presence: new Presence(undefined),
   });
 }
 
@@ -315,5 +324,60 @@ describe("a file of all tables", () => {
       { failed: { id: 1, code: "bad_file" } },
       { failed: { id: 2, code: "newer_data" } },
     ]);
+  });
+});
+
+describe("a table that is to be taken away", () => {
+  const laid = async (risen: House): Promise<void> => {
+    tell({ create: { id: 1, table, entries: [{ seq: 0, at: 1, text: "{}" }] } });
+    await after(1);
+    expect(heard).toEqual([{ created: { id: 1, key: 1 } }]);
+    risen.fromPage({ line: { id: 5 } });
+    risen.fromPage({ say: { id: 5, text: '{"type":"join","id":"1","table":"0a"}' } });
+  };
+  const answered = () => vi.waitFor(() => expect(page).toHaveLength(1));
+
+  it("is refused while somebody is at it", async () => {
+    const risen = await standing();
+    await laid(risen);
+    risen.fromPage({ remove: { id: 9, table: "0a" } });
+    await answered();
+    expect(page).toEqual([
+      { failed: { id: 9, code: "in_use", words: "somebody is at the table 0a" } },
+    ]);
+    expect(tabs).toEqual([]);
+    expect(disk.contents.tables?.rows).toHaveLength(1);
+  });
+
+  it.each(["page", "module"])("is gone once nobody is: the %s hangs up", async (who) => {
+    const risen = await standing();
+    await laid(risen);
+    if (who === "page") risen.fromPage({ hang_up: { id: 5 } });
+    else tell({ hung_up: { id: 5 } });
+    page = [];
+    risen.fromPage({ remove: { id: 9, table: "0a" } });
+    await answered();
+    expect(page).toEqual([{ removed: { id: 9 } }]);
+    expect(tabs).toEqual([{ gone: "0a" }]);
+    expect(disk.contents.tables?.rows).toEqual([]);
+    expect(disk.contents.entries?.rows).toEqual([]);
+  });
+
+  it("stays if the store cannot take it away", async () => {
+    const risen = await standing();
+    disk.open_databases[0]?.close();
+    risen.fromPage({ remove: { id: 9, table: "0a" } });
+    await answered();
+    expect(page).toEqual([
+      { failed: { id: 9, code: "no_storage", words: expect.any(String) as string } },
+    ]);
+    expect(tabs).toEqual([]);
+  });
+
+  it("by another tab is told to the page", async () => {
+    const risen = await standing();
+    risen.fromOtherTab({ gone: "0a" });
+    expect(page).toEqual([{ removed: { id: null } }]);
+    expect(heard).toEqual([]);
   });
 });

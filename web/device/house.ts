@@ -7,6 +7,7 @@ import type {
   Answered,
   Changed,
   FailureCode,
+  Gone,
   HouseToModule,
   HouseToPage,
   Id,
@@ -14,8 +15,10 @@ import type {
   ModuleToHouse,
   PageToHouse,
   Ready,
+  RemoveFailureCode,
 } from "./messages";
 import { most_text, type HouseModule } from "./module";
+import type { Presence } from "./presence";
 import { isFull, StoreFailure, type Notices, type Store } from "./store";
 import type { Thinkers } from "./thinkers";
 import { Timers } from "./timers";
@@ -28,7 +31,8 @@ export interface Surroundings {
   open(notices: Notices): Promise<Store>;
   thinkers(thought: (id: Id, said: { said: string; last: boolean }) => void): Thinkers;
   toPage(message: HouseToPage): void;
-  toOtherTabs(change: Changed): void;
+  toOtherTabs(news: Changed | Gone): void;
+  presence: Presence;
 }
 
 /** The house's own question; those of a page have numbers from 1 on. */
@@ -75,11 +79,17 @@ export class House {
     else if ("ask" in message) this.ask(message.ask);
     else if ("export" in message) void this.export(message.export.id);
     else if ("import" in message) void this.import(message.import);
-    else this.hear(message);
+    else if ("remove" in message) void this.remove(message.remove);
+    else {
+      if ("say" in message) this.world.presence.heard(message.say.id, message.say.text);
+      if ("hang_up" in message) this.world.presence.left(message.hang_up.id);
+      this.hear(message);
+    }
   }
 
-  fromOtherTab(change: Changed): void {
-    this.hear({ changed: change });
+  fromOtherTab(news: Changed | Gone): void {
+    if ("gone" in news) this.world.toPage({ removed: { id: null } });
+    else this.hear({ changed: news });
   }
 
   private ask({ id, method, path, body }: Extract<PageToHouse, { ask: unknown }>["ask"]): void {
@@ -114,6 +124,18 @@ export class House {
     }
   }
 
+  /** The module may still have it in mind; it cannot store anything of it any more. */
+  private async remove({ id, table }: { id: Id; table: string }): Promise<void> {
+    try {
+      const done = await this.world.presence.whileEmpty(table, () => this.open.remove(table));
+      if (done === null) return this.fail(id, "in_use", `somebody is at the table ${table}`);
+      this.world.toOtherTabs({ gone: table });
+      this.world.toPage({ removed: { id } });
+    } catch (error) {
+      this.fail(id, isFull(error) ? "full" : "no_storage", wordsOf(error));
+    }
+  }
+
   /** The module is never called while it speaks: what comes then waits until it has ended. */
   private hear(message: HouseToModule): void {
     if (this.fallen || this.module === null) return;
@@ -138,6 +160,7 @@ export class House {
     if ("ask" in message) this.refuse(message.ask.id, 413, "too_large", "The body is too large.");
     else if ("say" in message) {
       const { id } = message.say;
+      this.world.presence.left(id);
       this.world.toPage({ hung_up: { id } });
       this.hear({ hang_up: { id } });
     } else if ("found" in message) this.hear({ found: { id: message.found.id, answers: null } });
@@ -172,7 +195,10 @@ export class House {
     else if ("log" in message) writeLog(message.log);
     else if ("ready" in message) this.askForGames(message.ready.version);
     else if ("answer" in message && message.answer.id === own_question) this.stand(message.answer);
-    else this.world.toPage(message);
+    else {
+      if ("hung_up" in message) this.world.presence.left(message.hung_up.id);
+      this.world.toPage(message);
+    }
   }
 
   /** Without it, a clock runs while no house stands; that is no reason for one to fall. */
@@ -211,7 +237,7 @@ export class House {
     return this.store;
   }
 
-  private fail(id: Id | null, code: ImportFailureCode, words: string): void {
+  private fail(id: Id | null, code: ImportFailureCode | RemoveFailureCode, words: string): void {
     if (!this.fallen) this.world.toPage({ failed: { id, code, words } });
   }
 

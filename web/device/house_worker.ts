@@ -1,8 +1,9 @@
 // Entry of the house worker.
 import { House } from "./house";
 import { writeLog } from "./log";
-import type { Changed, HouseToThinker, PageToHouse, ThinkerToHouse } from "./messages";
+import type { Changed, Gone, HouseToThinker, PageToHouse, ThinkerToHouse } from "./messages";
 import { loadModule, page_version } from "./module";
+import { Presence } from "./presence";
 import { openStore } from "./store";
 import { mostWorkers, Thinkers, type StartWorker } from "./thinkers";
 
@@ -33,9 +34,10 @@ const house = new House({
       writeLog({ severity: 2, event: "thinking_failed", fields: words }),
     ),
   toPage: (message) => self.postMessage(message),
-  toOtherTabs: (change) => other_tabs.postMessage(change),
+  toOtherTabs: (news) => other_tabs.postMessage(news),
+  presence: new Presence(navigator.locks),
 });
 
 self.onmessage = ({ data }: MessageEvent<PageToHouse>) => house.fromPage(data);
-other_tabs.onmessage = ({ data }: MessageEvent<Changed>) => house.fromOtherTab(data);
+other_tabs.onmessage = ({ data }: MessageEvent<Changed | Gone>) => house.fromOtherTab(data);
 void house.rise();

@@ -85,6 +85,11 @@ export interface Changed {
   last_seq: number;
 }
 
+/** What it says after it has taken a table away. */
+export interface Gone {
+  gone: string;
+}
+
 // ---- Between page and house worker
 
 export interface Ready {
@@ -97,6 +102,8 @@ export interface Ready {
 export type FailureCode = "no_storage" | "no_module" | "newer_data" | "full";
 /** `bad_file`: what should be imported cannot be read. */
 export type ImportFailureCode = FailureCode | "bad_file";
+/** `in_use`: somebody is at the table that should be taken away. */
+export type RemoveFailureCode = FailureCode | "in_use";
 
 export interface Imported {
   /** How many came, as new ones or with a longer log. */
@@ -118,7 +125,8 @@ export type PageToHouse =
   | { say: { id: Id; text: string } }
   | { hang_up: { id: Id } }
   | { export: { id: Id } }
-  | { import: { id: Id; text: string } };
+  | { import: { id: Id; text: string } }
+  | { remove: { id: Id; table: string } };
 
 export type HouseToPage =
   | { answer: Answered }
@@ -126,8 +134,10 @@ export type HouseToPage =
   | { hung_up: { id: Id } }
   | { exported: { id: Id; text: string } }
   | { imported: { id: Id } & Imported }
+  /** Null: another tab has taken one away. */
+  | { removed: { id: Id | null } }
   | { ready: Ready }
-  | { failed: { id: Id | null; code: ImportFailureCode; words: string } };
+  | { failed: { id: Id | null; code: ImportFailureCode | RemoveFailureCode; words: string } };
 
 // ---- Between house worker and module
 

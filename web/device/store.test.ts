@@ -348,3 +348,64 @@ describe("opening", () => {
     expect(said.lost.map(({ code }) => code)).toEqual(["newer_data", "no_storage", "no_storage"]);
   });
 });
+
+describe("a table that is taken away", () => {
+  it("is gone with its whole log, and nothing else is", async () => {
+    const store = await opened();
+    for (const id of ["0a", "0b", "0c"]) await store.create(table(id), log(3));
+    expect(await store.remove("0b")).toBe(true);
+    expect(
+      await store.look([
+        { table: "0b" },
+        { entries: 2, from: 0 },
+        { keys: 0, limit: 9 },
+        { entries: 1, from: 0 },
+        { entries: 3, from: 0 },
+      ]),
+    ).toEqual([null, [], [1, 3], log(3), log(3)]);
+    expect(disk.contents.entries?.rows).toHaveLength(6);
+    expect(await store.remove("0b")).toBe(false);
+  });
+
+  it("does not come back by what a house still wants to store", async () => {
+    const store = await opened();
+    await store.create(table("0a"), log(2));
+    await store.remove("0a");
+    expect(await store.commit(change(1, { entries: log(1, 2) }))).toBe("conflict");
+    expect(await store.commit(change(1, { entries: log(1), deadline: 5 }))).toBe("conflict");
+    expect(
+      await store.look([
+        { keys: 0, limit: 9 },
+        { entries: 1, from: 0 },
+      ]),
+    ).toEqual([[], []]);
+  });
+
+  it("can be brought back by a file, under another number", async () => {
+    const store = await opened();
+    await store.create(table("0a"), log(2));
+    const file = await store.exportAll();
+    await store.remove("0a");
+    expect(await store.importAll(file)).toMatchObject({ tables: 1, known: 0 });
+    expect(
+      await store.look([
+        { keys: 0, limit: 9 },
+        { entries: 2, from: 0 },
+      ]),
+    ).toEqual([[2], log(2)]);
+  });
+
+  it("is whole if that fails", async () => {
+    const store = await opened();
+    await store.create(table("0a"), log(2));
+    disk.refuse_at_end = true;
+    await expect(store.remove("0a")).rejects.toThrow();
+    disk.refuse_at_end = false;
+    expect(
+      await store.look([
+        { keys: 0, limit: 9 },
+        { entries: 1, from: 0 },
+      ]),
+    ).toEqual([[1], log(2)]);
+  });
+});

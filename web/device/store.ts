@@ -219,6 +219,21 @@ export class Store {
     return { tables: arriving.length - known, known, replaced };
   }
 
+  /** The table with its whole log; false if there was none. */
+  remove(id: string): Promise<boolean> {
+    return this.write(async (transaction) => {
+      const tables = transaction.objectStore("tables");
+      const table = (await settled(tables.index("id").get(id))) as StoredTable | undefined;
+      if (table === undefined) return false;
+      const log = transaction.objectStore("entries");
+      await Promise.all([
+        settled(log.delete(placesOf(table.key, 0))),
+        settled(tables.delete(table.key)),
+      ]);
+      return true;
+    });
+  }
+
   private async write<T>(work: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
     try {
       return await transact(this.database, log_and_tables, "readwrite", work);
