@@ -37,6 +37,7 @@ test("a full device says so and goes on when there is room", async ({ host, newD
   }
   // The whole move was refused, and the table is as it was.
   await expect(page.getByText(words("", "refused.full")).first()).toBeVisible();
+  await expect(page.locator('[data-trouble="full"] a')).toBeVisible();
   expectWhole(await keptLog(page));
   expect(await keptLog(page)).toEqual(log);
   expect(await ann.atRest()).toEqual(before);
@@ -59,6 +60,7 @@ test("a full device says so and goes on when there is room", async ({ host, newD
     await page.waitForTimeout(1000);
   }
   expect((await play(page, { taste, seed: 300, actions: 2 })).actions).toBe(2);
+  await expect(page.locator("[data-trouble]")).toHaveCount(0);
   const seen = await ann.atRest();
   const last = await keptLog(page);
   expect(last.slice(0, log.length)).toEqual(log);
