@@ -1,6 +1,6 @@
 // Two devices beside each other come to one table by codes, without a server, and play it to its end.
 import config from "../../playwright.config";
-import { expect, play, tasteOf, test } from "./fixtures";
+import { expect, play, tasteOf, test, words } from "./fixtures";
 import { expectWhole, keptLog } from "./kept";
 
 const options = config.use?.launchOptions;
@@ -67,10 +67,18 @@ test("two devices play Ticket to Ride to its end", async ({ newDevice }) => {
   // Both know how it ended; the log lies where the table is.
   expectWhole(await keptLog(ann.page));
   const record = await ann.recordOf(ann.table);
+  const called_there = bob.table;
   const { outcome } = JSON.parse(record) as { outcome: { points: number[] } };
   for (const [seat, device] of [ann, bob].entries()) {
     await device.open("/statistics");
     await expect(device.page.locator("section dd").last()).toHaveText(String(outcome.points[seat]));
     expect(device.faults).toEqual([]);
   }
+
+  // A page that was loaded anew is beside nobody, and says where the game lies.
+  await bob.open(`/r/${called_there}`);
+  await expect(bob.page.getByRole("heading", { level: 1 })).toHaveText(
+    words("device", "beside.review_away", "de"),
+  );
+  await expect(bob.page.locator("[data-beside-away]")).toBeVisible();
 });
