@@ -1,7 +1,7 @@
 // The challenge of the day, and on which days something was solved.
 import type { Album } from "./album";
 
-const day_ms = 86_400_000;
+export const day_ms = 86_400_000;
 
 /** Days since 1970 by the calendar of this device. */
 export function dayOf(time: number): number {
