@@ -1,7 +1,7 @@
 // How many playouts a second level 5 makes in the house for devices, beside the program.
 //   node tests/wasm/speed.mjs MODULE RECORD PLAYOUTS SECONDS
 // RECORD is a match of `level-5:PLAYOUTS` in all seats, and SECONDS what the program spent on it. The
-// same decisions, as many of them as take some seconds, are taken here once more.
+// same decisions are taken here once more, for some seconds.
 import { readFileSync } from "node:fs";
 import { loadFrom } from "./module.mjs";
 
@@ -31,14 +31,17 @@ function decide(ply) {
   return spent / 1e6;
 }
 
-decide(plies[0]); // Compiled by then.
-const most_s = 8;
-let spent_s = 0;
-let taken = 0;
-// From all over the game: its beginning is not like its end.
-for (; taken < plies.length && spent_s < most_s; taken++)
-  spent_s += decide(plies[(taken * 37) % plies.length]);
-const here = (playouts * taken) / spent_s;
+/** Takes decisions from all over the game, whose beginning is not like its end, for so many seconds. */
+function decideFor(seconds) {
+  let taken = 0;
+  let spent = 0;
+  for (; spent < seconds; taken++) spent += decide(plies[(taken * 37) % plies.length]);
+  return { taken, spent };
+}
+
+decideFor(3); // By then all of it has been compiled as well as it will be.
+const { taken, spent } = decideFor(6);
+const here = (playouts * taken) / spent;
 const there = (playouts * plies.length) / Number(seconds);
 const round = (speed) => Math.round(speed / 10) * 10;
 console.log(
