@@ -1,4 +1,5 @@
-// Pictures of the page for people to look at: npm run pictures writes them into web/pictures.
+// Pictures of the page for people to look at: npm run pictures writes them into web/pictures, by
+// day in German and by night in English.
 import { expect, games, phone, play, tasteOf, test } from "./e2e/fixtures";
 
 const devices = {
@@ -6,12 +7,15 @@ const devices = {
   phone,
 } as const;
 
-for (const theme of ["light", "dark"] as const)
+for (const [theme, language] of [
+  ["light", "de"],
+  ["dark", "en"],
+] as const)
   for (const [name, options] of Object.entries(devices)) {
     const look = `${name}-${theme}`;
 
     test(`lobby ${look}`, async ({ setup }) => {
-      const { page, ...ann } = await setup.device({ theme, language: "de" }, options);
+      const { page, ...ann } = await setup.device({ theme, language }, options);
       await page.goto(ann.url);
       await expect(page.locator("[data-depart]")).toBeVisible();
       await page.waitForLoadState("networkidle");
@@ -20,7 +24,7 @@ for (const theme of ["light", "dark"] as const)
 
     for (const { id, family } of games)
       test(`${id} ${look}`, async ({ setup }) => {
-        const ann = await setup.device({ theme, language: "de" }, options);
+        const ann = await setup.device({ theme, language }, options);
         const { page } = ann;
         const picture = (when: string) =>
           page.screenshot({ path: `pictures/${id}-${look}-${when}.png` });
