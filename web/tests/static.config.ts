@@ -5,7 +5,8 @@ import config from "../playwright.config";
 import type { Kind } from "./browsers/browsers";
 import browsers from "./browsers.config";
 
-/** These two see the round; Chromium sees all the rest. */
+/** These two see what is written for every driver; Chromium sees all the rest. */
+const for_others = ["round.spec.ts", "others.spec.ts"];
 const others = (browsers.projects ?? []).filter(({ name }) => name !== "chromium");
 
 export default defineConfig<object, { kind: Kind }>({
@@ -19,12 +20,12 @@ export default defineConfig<object, { kind: Kind }>({
   expect: { timeout: 60_000 },
   use: { ...config.use, actionTimeout: 60_000 },
   projects: [
-    { name: "chromium", testIgnore: ["round.spec.ts", "both.spec.ts"] },
+    { name: "chromium", testIgnore: [...for_others, "both.spec.ts"] },
     // A server's page with a house for devices: ROUNDHOUSE_WEB names its folder.
     { name: "both", testMatch: "both.spec.ts" },
     ...others.map((project) => ({
       ...project,
-      testMatch: "round.spec.ts",
+      testMatch: for_others,
       use: { ...project.use, screenshot: "off" as const },
     })),
   ],

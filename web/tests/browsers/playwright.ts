@@ -15,6 +15,7 @@ class PlaywrightTab implements Tab {
     private readonly page: Page,
     private readonly touch: boolean,
   ) {
+    page.setDefaultTimeout(20_000);
     this.evaluate = page.evaluate.bind(page) as Page["evaluate"];
     page.on("console", (message) => {
       const text = message.text();
@@ -55,6 +56,14 @@ class PlaywrightTab implements Tab {
     return this.page.screenshot();
   }
 
+  async another(): Promise<Tab> {
+    return new PlaywrightTab(await this.page.context().newPage(), this.touch);
+  }
+
+  async end(): Promise<void> {
+    await this.page.close();
+  }
+
   async close(): Promise<void> {
     await this.page.context().close();
   }
@@ -71,9 +80,7 @@ export async function startWithPlaywright(
     async tab(size: Size) {
       const small = fingers ? phone : { viewport: phone.viewport, deviceScaleFactor: 2 };
       const context = await browser.newContext(size === "phone" ? small : desktop);
-      const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
-      return new PlaywrightTab(page, fingers && size === "phone");
+      return new PlaywrightTab(await context.newPage(), fingers && size === "phone");
     },
     close: () => browser.close(),
   };

@@ -4,7 +4,7 @@ import type { Point } from "../e2e/guide";
 
 export type Size = "desktop" | "phone";
 
-/** One page with a memory of its own. Whatever is clicked or read is waited for. */
+/** One page. Whatever is clicked or read is waited for. */
 export interface Tab {
   /** What the console complains about. */
   readonly complaints: readonly string[];
@@ -19,11 +19,17 @@ export interface Tab {
   evaluate: Page["evaluate"];
   /** A PNG of what is on the screen. */
   picture(): Promise<Buffer>;
+  /** A new one with the same memory and nothing in it yet, that can be seen as well as this one. */
+  another(): Promise<Tab>;
+  /** Ends this one alone, without a word to the page; another one must be there. */
+  end(): Promise<void>;
+  /** This one and all others with the same memory. */
   close(): Promise<void>;
 }
 
 /** A browser that has been started. */
 export interface Browser {
+  /** With a memory of its own. */
   tab(size: Size): Promise<Tab>;
   close(): Promise<void>;
 }

@@ -35,14 +35,47 @@ async function call<T>(url: string, method: string, body?: unknown): Promise<T> 
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-class WebKitTab implements Tab {
+/** One memory with its windows, of which the driver has one in hand. */
+class Session {
+  private in_hand = "";
+  private free: Promise<unknown> = Promise.resolve();
+
   constructor(
-    private readonly session: string,
+    readonly url: string,
     readonly complaints: readonly string[],
   ) {}
 
+  /** One command after the other, each in its own window. */
+  call<T>(window: string, path: string, method: string, body?: unknown): Promise<T> {
+    const done = this.free.then(async () => {
+      if (this.in_hand !== window) await call(`${this.url}/window`, "POST", { handle: window });
+      this.in_hand = window;
+      return call<T>(`${this.url}/${path}`, method, body);
+    });
+    this.free = done.catch(() => undefined);
+    return done;
+  }
+}
+
+class WebKitTab implements Tab {
+  private evaluations = 0;
+
+  constructor(
+    private readonly session: Session,
+    private readonly window: string,
+    private readonly size: Size,
+  ) {}
+
+  get complaints(): readonly string[] {
+    return this.session.complaints;
+  }
+
+  private get<T>(path: string): Promise<T> {
+    return this.session.call<T>(this.window, path, "GET");
+  }
+
   private post<T>(path: string, body: unknown = {}): Promise<T> {
-    return call<T>(`${this.session}/${path}`, "POST", body);
+    return this.session.call<T>(this.window, path, "POST", body);
   }
 
   async open(url: string): Promise<void> {
@@ -75,7 +108,7 @@ class WebKitTab implements Tab {
 
   see(selector: string): Promise<void> {
     return this.persist(selector, async (id) => {
-      const shown = await call<boolean>(`${this.session}/element/${id}/displayed`, "GET");
+      const shown = await this.get<boolean>(`element/${id}/displayed`);
       if (!shown) throw new Refused("element not interactable", "not shown");
     });
   }
@@ -99,9 +132,7 @@ class WebKitTab implements Tab {
   }
 
   text(selector: string): Promise<string> {
-    return this.persist(selector, (id) =>
-      call(`${this.session}/element/${id}/property/textContent`, "GET"),
-    );
+    return this.persist(selector, (id) => this.get(`element/${id}/property/textContent`));
   }
 
   async press({ x, y }: Point): Promise<void> {
@@ -117,29 +148,53 @@ class WebKitTab implements Tab {
     await this.post("actions", { actions: [mouse] });
   }
 
+  /** Begun and then asked for: meanwhile other windows can be driven. */
   readonly evaluate = (async (work: (given: unknown) => unknown, given?: unknown) => {
-    const script = `const [given, done] = arguments;
+    const id = this.evaluations++;
+    const begin = `const [given, id] = arguments;
+      const ended = (window.evaluations ??= {});
       Promise.resolve().then(() => (${work.toString()})(given)).then(
-        (value) => done({ value }), (error) => done({ error: String(error) }));`;
-    const { value, error } = await this.post<{ value?: unknown; error?: string }>("execute/async", {
-      script,
-      args: [given ?? null],
-    });
-    if (error !== undefined) throw new Error(error);
-    return value;
+        (value) => (ended[id] = { value }), (error) => (ended[id] = { error: String(error) }));`;
+    const ask = `const [id] = arguments;
+      if (window.evaluations === undefined) return { error: "the page was left" };
+      const answer = evaluations[id] ?? null;
+      delete evaluations[id];
+      return answer;`;
+    await this.post("execute/sync", { script: begin, args: [given ?? null, id] });
+    for (let ms = 1; ; ms = Math.min(2 * ms, 100)) {
+      const answer = await this.post<{ value?: unknown; error?: string } | null>("execute/sync", {
+        script: ask,
+        args: [id],
+      });
+      if (answer?.error !== undefined) throw new Error(answer.error);
+      if (answer !== null) return answer.value;
+      await pause(ms);
+    }
   }) as Page["evaluate"];
 
   async picture(): Promise<Buffer> {
-    return Buffer.from(await call<string>(`${this.session}/screenshot`, "GET"), "base64");
+    return Buffer.from(await this.get<string>("screenshot"), "base64");
+  }
+
+  /** A window, since of several tabs in one it would draw only the first. */
+  async another(): Promise<Tab> {
+    const { handle } = await this.post<{ handle: string }>("window/new", { type: "window" });
+    const tab = new WebKitTab(this.session, handle, this.size);
+    await tab.resize();
+    return tab;
+  }
+
+  async end(): Promise<void> {
+    await this.session.call(this.window, "window", "DELETE");
   }
 
   async close(): Promise<void> {
-    await call(this.session, "DELETE");
+    await call(this.session.url, "DELETE");
   }
 
-  /** The page in the window gets this size, whatever the window has around it. */
-  async resize(size: Size): Promise<void> {
-    const { width, height } = sizes[size];
+  /** The page in the window gets its size, whatever the window has around it. */
+  async resize(): Promise<void> {
+    const { width, height } = sizes[this.size];
     await this.post("window/rect", { x: 0, y: 0, width, height });
     const inner = await this.evaluate(() => innerHeight);
     await this.post("window/rect", { width, height: 2 * height - inner });
@@ -206,12 +261,11 @@ export async function startWebKit(): Promise<Browser> {
       complaints = [];
       const options = { args: ["--automation", "--enable-write-console-messages-to-stdout=true"] };
       const { sessionId } = await call<{ sessionId: string }>(`${base}/session`, "POST", {
-        capabilities: {
-          alwaysMatch: { timeouts: { script: 290_000 }, "webkitgtk:browserOptions": options },
-        },
+        capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
       });
-      const tab = new WebKitTab(`${base}/session/${sessionId}`, complaints);
-      await tab.resize(size);
+      const session = new Session(`${base}/session/${sessionId}`, complaints);
+      const tab = new WebKitTab(session, await call(`${session.url}/window`, "GET"), size);
+      await tab.resize();
       return tab;
     },
     async close() {

@@ -107,6 +107,58 @@ export function withOldModule(folder: string): string {
   return copy;
 }
 
+/** Says "full" or "room" to all houses, which say "heard". */
+export const room_channel = "roundhouse-test-room";
+
+/**
+ * A page whose device is full when a test says so. Where no driver can set a browser's quota, filling it
+ * would take gigabytes, and what fails then, and when, would be another thing each time.
+ */
+export function withLimitedRoom(folder: string): string {
+  const copy = copied(folder);
+  const first_line = `(${limitRoom.toString()})(${JSON.stringify(room_channel)});\n`;
+  const changed = edit(
+    copy,
+    (file) => basename(file) === basename(houseWorker(folder)),
+    (text) => first_line + text,
+  );
+  if (changed !== 1) throw new Error("there is not one house worker");
+  return copy;
+}
+
+/**
+ * Runs in the house worker. In a full device the first write of each transaction still finds room, so
+ * that there is something by halves which must not stay.
+ */
+function limitRoom(channel: string): void {
+  const room = new BroadcastChannel(channel);
+  let full = false;
+  room.onmessage = ({ data }: MessageEvent<string>) => {
+    // A house that is raised later asks the others.
+    if (data === "?" && full) room.postMessage("full");
+    if (data !== "full" && data !== "room") return;
+    full = data === "full";
+    room.postMessage("heard");
+  };
+  room.postMessage("?");
+
+  const refuse = (): IDBRequest<IDBValidKey> => {
+    const error = new DOMException("there is no room", "QuotaExceededError");
+    const request = { error, onerror: () => {} };
+    queueMicrotask(() => request.onerror());
+    return request as unknown as IDBRequest<IDBValidKey>;
+  };
+  const begun = new WeakSet<IDBTransaction>();
+  for (const name of ["add", "put"] as const) {
+    const write = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (...what) {
+      if (full && begun.has(this.transaction)) return refuse();
+      begun.add(this.transaction);
+      return write.apply(this, what);
+    };
+  }
+}
+
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
