@@ -17,7 +17,7 @@ export { asked, phone } from "../e2e/fixtures";
 export { families, first_game, games, tasteOf } from "../e2e/games";
 export { expect };
 
-const program =
+export const program =
   process.env.ROUNDHOUSE ??
   fileURLToPath(new URL("../../../build/release/roundhouse", import.meta.url));
 

@@ -25,14 +25,16 @@ export function pageFolder(): string {
   return folder;
 }
 
-/** The file of the house worker, as seen from the page. */
-export function houseWorker(folder: string): string {
-  const name = readdirSync(join(folder, "assets")).find((file) =>
-    /^house_worker-.*\.js$/.test(file),
+/** The file of a worker, as seen from the page. */
+export function workerIn(folder: string, worker: "house_worker" | "thinking_worker"): string {
+  const name = readdirSync(join(folder, "assets")).find(
+    (file) => file.startsWith(`${worker}-`) && file.endsWith(".js"),
   );
-  if (name === undefined) throw new Error(`there is no house worker in ${folder}/assets`);
+  if (name === undefined) throw new Error(`there is no ${worker} in ${folder}/assets`);
   return `assets/${name}`;
 }
+
+export const houseWorker = (folder: string): string => workerIn(folder, "house_worker");
 
 const isText = (file: string) => /\.(css|html|js|json|svg|webmanifest)$/.test(file);
 
