@@ -87,19 +87,31 @@ int Outlook::nth_leg(Node n, int k) const {
 /// that cost `bound` or more it only says that they do.
 int Outlook::way(Node n, int depth, int bound) {
   const std::size_t city = goal_->city;
-  if (n / 2U == city) return 0;
-  const bool in_city = ways_.is_city(n);
-  if (depth <= 0 || (in_city && !board_.pass_cities)) return ways_.usual()[n][city];
-  if (in_city) n = node_of(Ways::space(n), false);
-  const int legs = ways_.past(n) - ways_.first(n);
-  for (int k = 0; k < legs; ++k) {
-    const Leg& leg = ways_.leg(nth_leg(n, k));
+  int so_far = 0;
+  // By the last leg of a node it goes on without a call: most have no other.
+  for (;; --depth) {
+    if (n / 2U == city) return so_far;
+    const bool in_city = ways_.is_city(n);
+    if (depth <= 0 || (in_city && !board_.pass_cities))
+      return so_far + std::min(bound, int{ways_.usual()[n][city]});
+    if (in_city) n = node_of(Ways::space(n), false);
+    const int last = ways_.past(n) - ways_.first(n) - 1;
+    for (int k = 0; k < last; ++k) {
+      const Leg& leg = ways_.leg(nth_leg(n, k));
+      note(leg);
+      const int cost = leg_cost(leg);
+      if (cost + least(leg.to, depth - 1) >= bound) continue;
+      bound = std::min(bound, cost + way(leg.to, depth - 1, bound - cost));
+    }
+    if (last < 0) return so_far + bound;
+    const Leg& leg = ways_.leg(nth_leg(n, last));
     note(leg);
     const int cost = leg_cost(leg);
-    if (cost + least(leg.to, depth - 1) >= bound) continue;
-    bound = std::min(bound, cost + way(leg.to, depth - 1, bound - cost));
+    if (cost + least(leg.to, depth - 1) >= bound) return so_far + bound;
+    so_far += cost;
+    bound -= cost;
+    n = leg.to;
   }
-  return bound;
 }
 
 /// As a part of the worth.
