@@ -11,7 +11,7 @@ import type {
 } from "./messages";
 import { most_text } from "./module";
 import { Presence } from "./presence";
-import { openStore } from "./store";
+import { openStore, Store } from "./store";
 import { Thinkers } from "./thinkers";
 
 let heard: HouseToModule[];
@@ -147,6 +147,21 @@ describe("a house that rises", () => {
     expect(page).toMatchObject(
       ["no_module", "newer_data", "no_storage"].map((code) => ({ failed: { id: null, code } })),
     );
+  });
+
+  it("falls if the storage never answers", async () => {
+    vi.useFakeTimers();
+    const silent = vi.spyOn(Store.prototype, "memory");
+    try {
+      silent.mockReturnValue(new Promise(() => undefined));
+      const rising = house().rise();
+      await vi.advanceTimersByTimeAsync(20_000);
+      await rising;
+      expect(page).toMatchObject([{ failed: { id: null, code: "no_storage" } }]);
+    } finally {
+      silent.mockRestore();
+      vi.useRealTimers();
+    }
   });
 });
 

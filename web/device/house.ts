@@ -37,6 +37,8 @@ export interface Surroundings {
 
 /** The house's own question; those of a page have numbers from 1 on. */
 const own_question: Id = 0;
+/** It answers within milliseconds; on the slowest device not much later. */
+const silent_ms = 20_000;
 
 export class House {
   private module: HouseModule | null = null;
@@ -65,7 +67,7 @@ export class House {
     });
     try {
       const [module, store] = await Promise.all([loading, this.world.open(notices)]);
-      const memory = await store.memory();
+      const memory = await soon(store.memory());
       this.module = module;
       this.store = store;
       this.hear({ rise: { now: Date.now(), ...memory, version: this.world.version } });
@@ -250,6 +252,18 @@ export class House {
     this.timers.unsetAll();
     this.thinkers.end();
   }
+}
+
+/** What the storage tells, or that it tells nothing: then something else holds it and will not let go. */
+function soon<T>(told: Promise<T>): Promise<T> {
+  const silent = new Promise<never>((_, reject) => {
+    const timer = setTimeout(
+      () => reject(new StoreFailure("no_storage", "the storage of this browser does not answer")),
+      silent_ms,
+    );
+    void told.finally(() => clearTimeout(timer)).catch(() => undefined);
+  });
+  return Promise.race([told, silent]);
 }
 
 function wordsOf(error: unknown): string {

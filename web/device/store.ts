@@ -151,16 +151,20 @@ export class Store {
     }
   }
 
-  /** The secret is made by the first who asks. */
-  memory(): Promise<Memory> {
+  /**
+   * The secret is made by the first who asks; all others only read. In WebKit a page that is left while its
+   * house rises and writes here locks the store for every page that comes after it.
+   */
+  async memory(): Promise<Memory> {
+    const { secret, ...rest } = await transact(this.database, ["meta"], "readonly", remembered);
+    if (secret !== undefined) return { secret, ...rest };
     return transact(this.database, ["meta"], "readwrite", async (transaction) => {
-      const meta = transaction.objectStore("meta");
-      const [secret, alive, downtimes] = (await Promise.all(
-        ["secret", "alive", "downtimes"].map((key) => settled(meta.get(key))),
-      )) as [string?, number?, Downtime[]?];
-      const known = secret ?? newSecret();
-      if (secret === undefined) await settled(meta.add(known, "secret"));
-      return { secret: known, alive: alive ?? null, downtimes: downtimes ?? [] };
+      const there = await remembered(transaction);
+      // Another tab may have been faster.
+      if (there.secret !== undefined) return { ...there, secret: there.secret };
+      const made = newSecret();
+      await settled(transaction.objectStore("meta").add(made, "secret"));
+      return { ...there, secret: made };
     });
   }
 
@@ -255,6 +259,17 @@ function nameOf(error: unknown): string {
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Without a secret where no house has stood yet. */
+async function remembered(
+  transaction: IDBTransaction,
+): Promise<Omit<Memory, "secret"> & { secret: string | undefined }> {
+  const meta = transaction.objectStore("meta");
+  const [secret, alive, downtimes] = (await Promise.all(
+    ["secret", "alive", "downtimes"].map((key) => settled(meta.get(key))),
+  )) as [string?, number?, Downtime[]?];
+  return { secret, alive: alive ?? null, downtimes: downtimes ?? [] };
 }
 
 /** The places of a log from `from` on. */

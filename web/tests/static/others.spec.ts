@@ -17,12 +17,6 @@ const { id, family } = families.find((game) => game.family === "switch_and_signa
 const taste = tasteOf(family);
 const mark = `meta[name="${version_mark}"]`;
 
-/** Known faults in WebKit (WebKitGTK 2.50.6), for which these tests are there when they are mended. */
-const module_traps =
-  "the module traps (out of bounds memory access) when it hears of a change that was not stored";
-const store_stays_locked =
-  "a worker that ends with its page leaves its transaction open, and the next house waits for ever";
-
 /** What is wrong by any measure, not only because there is no host. */
 function faults(...tabs: Tab[]): string[] {
   return tabs.flatMap(({ complaints }) => complaints.filter((text) => !unreached.test(text)));
@@ -80,8 +74,7 @@ test("a tab that is killed loses nothing", async ({ host, tab }) => {
   expect([...complaints, ...faults(ann)]).toEqual([]);
 });
 
-test("who leaves while the house still rises can come back", async ({ host, tab, kind }) => {
-  test.fixme(kind === "webkit", store_stays_locked);
+test("who leaves while the house still rises can come back", async ({ host, tab }) => {
   await visit(tab, host);
   for (let ms = 0; ms < 1000; ms += 120) {
     await tab.open(host.url);
@@ -93,8 +86,7 @@ test("who leaves while the house still rises can come back", async ({ host, tab,
   expect((await play(tab, { taste, actions: 2 })).actions).toBe(2);
 });
 
-test("two tabs at one table play one game", async ({ host, tab: one, kind }) => {
-  test.fixme(kind === "webkit", module_traps);
+test("two tabs at one table play one game", async ({ host, tab: one }) => {
   await visit(one, host);
   const table = await sitDown(one, host, id);
   const other = await one.another();
@@ -147,8 +139,7 @@ function setRoom(tab: Tab, said: "full" | "room"): Promise<void> {
   );
 }
 
-test("a full device says so and goes on when there is room", async ({ host, tab, kind }) => {
-  test.fixme(kind === "webkit", module_traps);
+test("a full device says so and goes on when there is room", async ({ host, tab }) => {
   const folder = withLimitedRoom(host.folder);
   try {
     host.show(folder);
