@@ -117,12 +117,18 @@ check_metrics() {
   grep -q '^roundhouse_http_requests_total' <<<"$(curl -sf "http://127.0.0.1:$port/metrics")" || die "no metrics inside"
 }
 
+# sent PATH FILE: the status of a body of zeros, which nobody understands.
+sent() { status "$1" -H 'Content-Type: application/json' --data-binary "@$2"; }
+
 check_sizes() {
+  local path
   head -c 70000 /dev/zero >"$scratch/large"
-  expect 413 "$(status /api/tables -H 'Content-Type: application/json' --data-binary "@$scratch/large")" "a large body"
-  local replay
-  replay=$(status /api/replays -H 'Content-Type: application/json' --data-binary "@$scratch/large")
-  [[ $replay != 413 ]] || die "a record is too large"
+  head -c 5000000 /dev/zero >"$scratch/huge"
+  expect 413 "$(sent /api/scripts/learn-ticket-to-ride-usa/tables "$scratch/large")" "a large body"
+  for path in /api/replays /api/tables; do
+    expect 400 "$(sent $path "$scratch/large")" "as large as a record to $path"
+    expect 413 "$(sent $path "$scratch/huge")" "larger than any record to $path"
+  done
 }
 
 # upgrade [CURL-OPTION...]: asks for a WebSocket and prints the status; an open one lasts until curl gives up.
