@@ -10,7 +10,8 @@ import { mostWorkers, Thinkers, type StartWorker } from "./thinkers";
 const startThinking: StartWorker = (on) => {
   const worker = new Worker(new URL("./thinking_worker.ts", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<ThinkerToHouse>) => {
-    if ("thought" in data) on.thought(data.thought);
+    if ("loaded" in data) on.loaded();
+    else if ("thought" in data) on.thought(data.thought);
     else on.failed(data.failed);
   };
   worker.onerror = (event) => {

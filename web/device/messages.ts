@@ -213,7 +213,8 @@ export interface Thought {
 }
 
 export type HouseToThinker = { work: string };
-export type ThinkerToHouse = { thought: Thought } | { failed: string };
+/** `loaded`: it can think from now on. */
+export type ThinkerToHouse = { loaded: true } | { thought: Thought } | { failed: string };
 
 /** What the module tells in a thinking worker. */
 export type ModuleToThinker = { work: { said: string } } | { log: LogLine };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Thought } from "./messages";
-import { idle_ms, mostWorkers, Thinkers, type ThinkingEvents } from "./thinkers";
+import { idle_ms, loading_ms, mostWorkers, Thinkers, type ThinkingEvents } from "./thinkers";
 
 interface FakeWorker {
   on: ThinkingEvents;
@@ -69,6 +69,20 @@ describe("thinkers", () => {
     finish(0);
     thinkers.think(errand(2));
     expect(given()).toEqual([[1, 2]]);
+  });
+
+  it("are not waited for if they are never loaded", () => {
+    const thinkers = pool(1);
+    thinkers.think(errand(1));
+    thinkers.think(errand(2));
+    vi.advanceTimersByTime(loading_ms);
+    expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
+    expect(troubles).toHaveLength(1);
+    expect(thoughts).toEqual([[1, { said: "", last: true }]]);
+    workers[1]?.on.loaded();
+    vi.advanceTimersByTime(10 * loading_ms);
+    expect(given()).toEqual([[1], [2]]);
+    expect(workers[1]?.ended).toBe(false);
   });
 
   it("pass on what is found on the way", () => {

@@ -8,6 +8,7 @@ export interface ThinkingWorker {
   end(): void;
 }
 export interface ThinkingEvents {
+  loaded(): void;
   thought(thought: Thought): void;
   /** It is of no more use. */
   failed(words: string): void;
@@ -22,12 +23,15 @@ export function mostWorkers(cores: number | undefined): number {
 
 /** After this, a worker that is not needed gives its memory back. */
 export const idle_ms = 60_000;
+/** After this, one that has not been loaded never will be: browsers sometimes forget to answer. */
+export const loading_ms = 60_000;
 
 interface Desk {
   readonly background: boolean;
   readonly worker: ThinkingWorker;
   errand: Errand | null;
   leaving: ReturnType<typeof setTimeout> | undefined;
+  loading: ReturnType<typeof setTimeout> | undefined;
 }
 
 export class Thinkers {
@@ -100,16 +104,22 @@ export class Thinkers {
 
   private open(background: boolean): Desk {
     const worker = this.start({
+      loaded: () => clearTimeout(desk.loading),
       thought: (thought) => this.heard(desk, thought),
       failed: (words) => this.failed(desk, words),
     });
-    const desk: Desk = { background, worker, errand: null, leaving: undefined };
+    const loading = setTimeout(
+      () => this.failed(desk, "a thinking worker was not loaded"),
+      loading_ms,
+    );
+    const desk: Desk = { background, worker, errand: null, leaving: undefined, loading };
     this.desks.push(desk);
     return desk;
   }
 
   private heard(desk: Desk, thought: Thought): void {
     const { errand } = desk;
+    clearTimeout(desk.loading);
     if (errand === null) return;
     if (thought.last) {
       desk.errand = null;
@@ -134,6 +144,7 @@ export class Thinkers {
 
   private close(desk: Desk): void {
     clearTimeout(desk.leaving);
+    clearTimeout(desk.loading);
     // What it has said meanwhile is of no interest.
     desk.errand = null;
     this.desks = this.desks.filter((other) => other !== desk);

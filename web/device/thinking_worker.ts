@@ -6,6 +6,10 @@ import { Work } from "./work";
 const answer = (message: ThinkerToHouse): void => self.postMessage(message);
 const work = new Work((thought) => answer({ thought }));
 const module = loadModule(work.tell);
+module.then(
+  () => answer({ loaded: true }),
+  () => undefined, // said when there is something to do
+);
 
 self.onmessage = ({ data }: MessageEvent<HouseToThinker>): void => {
   module

@@ -53,9 +53,10 @@ for (const { id } of families)
         const decide = (ply: number) =>
           new Promise<number>((resolve, reject) => {
             const begun = performance.now();
-            thinker.onmessage = ({ data }: MessageEvent<{ thought?: { last: boolean } }>) => {
-              if (data.thought === undefined) reject(new Error(JSON.stringify(data)));
-              else if (data.thought.last) resolve((performance.now() - begun) / 1000);
+            type Said = { thought?: { last: boolean }; failed?: string };
+            thinker.onmessage = ({ data }: MessageEvent<Said>) => {
+              if (data.failed !== undefined) reject(new Error(data.failed));
+              if (data.thought?.last === true) resolve((performance.now() - begun) / 1000);
             };
             const so_far = { ...record, entries: record.entries.slice(0, ply) };
             const seat = record.entries[ply]?.actor;
