@@ -3,6 +3,7 @@
 import type { Answer, Home, Line, LineEvents } from "../home/home";
 import { playsHere } from "../home/homes";
 import { withPage } from "./export_file";
+import { HouseWithThinkers } from "./hiring";
 import { askToLast } from "./lasting";
 import type {
   HouseToPage,
@@ -44,8 +45,8 @@ export interface DeviceHome extends Home {
 
 /** As much of a worker as is needed. */
 export interface HouseWorker {
-  onmessage: ((event: MessageEvent<HouseToPage>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
+  onmessage: ((event: { data: HouseToPage }) => void) | null;
+  onerror: ((event: { message: string }) => void) | null;
   postMessage(message: PageToHouse): void;
   terminate(): void;
 }
@@ -271,5 +272,8 @@ export function deviceHome(): DeviceHome {
 
 function startHouse(): HouseWorker {
   if (!playsHere()) throw new Error("this page was built without a house for devices");
-  return new Worker(new URL("./house_worker.ts", import.meta.url), { type: "module" });
+  return new HouseWithThinkers(
+    () => new Worker(new URL("./house_worker.ts", import.meta.url), { type: "module" }),
+    () => new Worker(new URL("./thinking_worker.ts", import.meta.url), { type: "module" }),
+  );
 }

@@ -1,26 +1,43 @@
 // Entry of the house worker.
 import { House } from "./house";
 import { writeLog } from "./log";
-import type { Changed, Gone, HouseToThinker, PageToHouse, ThinkerToHouse } from "./messages";
+import type {
+  Changed,
+  Gone,
+  HouseToThinker,
+  Id,
+  NotHired,
+  PageToHouse,
+  ThinkerToHouse,
+  WishForThinkers,
+} from "./messages";
 import { loadModule, page_version } from "./module";
 import { Presence } from "./presence";
 import { openStore } from "./store";
-import { mostWorkers, Thinkers, type StartWorker } from "./thinkers";
+import { mostWorkers, Thinkers, type StartWorker, type ThinkingEvents } from "./thinkers";
+
+const hired = new Map<Id, ThinkingEvents>();
+let last_hired: Id = 0;
 
 const startThinking: StartWorker = (on) => {
-  const worker = new Worker(new URL("./thinking_worker.ts", import.meta.url), { type: "module" });
-  worker.onmessage = ({ data }: MessageEvent<ThinkerToHouse>) => {
+  const id = ++last_hired;
+  const { port1: thinker, port2: port } = new MessageChannel();
+  hired.set(id, on);
+  thinker.onmessage = ({ data }: MessageEvent<ThinkerToHouse>) => {
     if ("loaded" in data) on.loaded();
     else if ("thought" in data) on.thought(data.thought);
     else on.failed(data.failed);
   };
-  worker.onerror = (event) => {
-    event.preventDefault();
-    on.failed(event.message || "a thinking worker cannot be started");
-  };
+  const toPage = (wish: WishForThinkers, transfer: Transferable[] = []) =>
+    self.postMessage(wish, { transfer });
+  toPage({ hire: { id, port } }, [port]);
   return {
-    work: (errand) => worker.postMessage({ work: errand } satisfies HouseToThinker),
-    end: () => worker.terminate(),
+    work: (errand) => thinker.postMessage({ work: errand } satisfies HouseToThinker),
+    end() {
+      hired.delete(id);
+      thinker.close();
+      toPage({ dismiss: { id } });
+    },
   };
 };
 
@@ -39,6 +56,9 @@ const house = new House({
   presence: new Presence(navigator.locks),
 });
 
-self.onmessage = ({ data }: MessageEvent<PageToHouse>) => house.fromPage(data);
+self.onmessage = ({ data }: MessageEvent<PageToHouse | NotHired>) => {
+  if ("not_hired" in data) hired.get(data.not_hired.id)?.failed(data.not_hired.words);
+  else house.fromPage(data);
+};
 other_tabs.onmessage = ({ data }: MessageEvent<Changed | Gone>) => house.fromOtherTab(data);
 void house.rise();

@@ -128,6 +128,11 @@ export type PageToHouse =
   | { import: { id: Id; text: string } }
   | { remove: { id: Id; table: string } };
 
+/** What a house worker asks of its page besides: see hiring.ts. The port leads to the house. */
+export type WishForThinkers = { hire: { id: Id; port: MessagePort } } | { dismiss: { id: Id } };
+/** There is no such thinking worker. */
+export type NotHired = { not_hired: { id: Id; words: string } };
+
 export type HouseToPage =
   | { answer: Answered }
   | { said: { id: Id; text: string } }

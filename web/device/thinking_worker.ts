@@ -3,16 +3,20 @@ import type { HouseToThinker, ThinkerToHouse } from "./messages";
 import { loadModule } from "./module";
 import { Work } from "./work";
 
-const answer = (message: ThinkerToHouse): void => self.postMessage(message);
+let answer = (_: ThinkerToHouse): void => undefined;
 const work = new Work((thought) => answer({ thought }));
 const module = loadModule(work.tell);
-module.then(
-  () => answer({ loaded: true }),
-  () => undefined, // said when there is something to do
-);
 
-self.onmessage = ({ data }: MessageEvent<HouseToThinker>): void => {
-  module
-    .then((loaded) => work.run(loaded, data.work))
-    .catch((error: unknown) => answer({ failed: String(error) }));
+/** The way to the house comes first, and nothing else comes from the page. */
+self.onmessage = ({ data: { port } }: MessageEvent<{ port: MessagePort }>): void => {
+  answer = (message) => port.postMessage(message);
+  module.then(
+    () => answer({ loaded: true }),
+    () => undefined, // said when there is something to do
+  );
+  port.onmessage = ({ data }: MessageEvent<HouseToThinker>) => {
+    module
+      .then((loaded) => work.run(loaded, data.work))
+      .catch((error: unknown) => answer({ failed: String(error) }));
+  };
 };

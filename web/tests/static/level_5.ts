@@ -49,7 +49,9 @@ for (const { id } of families)
     // The same decisions, from all over the game.
     const { taken, spent } = await tab.evaluate(
       async ({ worker, record, plies, bots, before, counted }) => {
-        const thinker = new Worker(new URL(worker, location.href), { type: "module" });
+        const started = new Worker(new URL(worker, location.href), { type: "module" });
+        const { port1: thinker, port2: port } = new MessageChannel();
+        started.postMessage({ port }, [port]);
         const decide = (ply: number) =>
           new Promise<number>((resolve, reject) => {
             const begun = performance.now();
@@ -73,7 +75,7 @@ for (const { id } of families)
         };
         await decideFor(before);
         const result = await decideFor(counted);
-        thinker.terminate();
+        started.terminate();
         return result;
       },
       { worker: workerIn(host.folder, "thinking_worker"), record, plies, bots, before, counted },
