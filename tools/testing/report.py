@@ -61,8 +61,9 @@ class Report:
     def begin_parts_within(self, seconds):
         self._late = time.monotonic() + seconds
 
-    def is_late(self):
-        return time.monotonic() > self._late
+    def is_late(self, spare=0):
+        """`spare`: so many seconds earlier than for other parts."""
+        return time.monotonic() > self._late - spare
 
     def leaves_out(self, name):
         self.say(f"LEFT OUT, no time: {name}")
