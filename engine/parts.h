@@ -10,9 +10,9 @@ struct Listing {
 };
 
 /// What a game has beside its rules: `games/<game>/parts.h` specialises it. The first three
-/// every game has, and words for terminals (host/game_match.h), which that header declares. The others
-/// are left out where there are none, and so is `cooperative = true`: all win or lose as one,
-/// without secrets.
+/// every game has, and words for terminals (host/game_match.h), which that header declares. The
+/// others are left out where there are none, and so is `cooperative = true`: all win or lose as
+/// one, without secrets.
 ///   listing    a Listing
 ///   boards     a function that gives the board files in the program
 ///   schemas    the same for the JSON Schema of such files
