@@ -96,6 +96,66 @@ json::value parse_json(std::string_view text, BoardProblems& problems) {
   return parser.release();
 }
 
+using TextFlaw = std::optional<std::pair<BoardFlaw, std::string>>;
+
+TextFlaw flaw_in(std::string_view text, std::size_t max) {
+  if (text.size() > max)
+    return {{BoardFlaw::long_text,
+             in_quotes(text) + " is longer than " + std::to_string(max) + " bytes"}};
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (control_at(text, i) != 0)
+      return {{BoardFlaw::control_character, in_quotes(text) + " has a control character"}};
+  }
+  return std::nullopt;
+}
+
+/// The way down to a value, put into words only when something is wrong there: a large document has
+/// many values, and ways can be long.
+struct Way {
+  const Spot& root;
+  const Way* up = nullptr;
+  std::optional<std::string_view> key = {};  // none for an entry of a list
+  std::size_t index = 0;
+
+  Spot spot() const {
+    if (up == nullptr) return root;
+    return key ? up->spot().member(*key) : up->spot().item(index);
+  }
+};
+
+void expect_light_number(const json::value& number, const Way& way, BoardProblems& problems) {
+  constexpr double parts = 1e6;
+  const auto value = number.to_number<double>();
+  if (!(std::fabs(value) <= max_drawing_number)) {
+    problems.add(
+        way.spot(), BoardFlaw::out_of_range,
+        json::serialize(number) + " is not " + range(-max_drawing_number, max_drawing_number));
+  } else if (std::nearbyint(value * parts) / parts != value) {
+    problems.add(way.spot(), BoardFlaw::too_fine,
+                 json::serialize(number) + " has more than six digits after the point");
+  }
+}
+
+void expect_light(const json::value& value, const Way& way, BoardProblems& problems) {
+  if (const json::object* members = value.if_object()) {
+    for (const auto& [key, member] : *members) {
+      if (key.size() > max_word)
+        problems.add(
+            way.spot().stranger(key), BoardFlaw::long_text,
+            "the key " + in_quotes(key) + " is longer than " + std::to_string(max_word) + " bytes");
+      expect_light(member, {.root = way.root, .up = &way, .key = key}, problems);
+    }
+  } else if (const json::array* list = value.if_array()) {
+    for (std::size_t i = 0; i < list->size(); ++i)
+      expect_light((*list)[i], {.root = way.root, .up = &way, .index = i}, problems);
+  } else if (const json::string* text = value.if_string()) {
+    if (const auto flaw = flaw_in(*text, max_sentence))
+      problems.add(way.spot(), flaw->first, flaw->second);
+  } else if (value.is_number()) {
+    expect_light_number(value, way, problems);
+  }
+}
+
 constexpr std::string_view first_format = "roundhouse-board-1";
 constexpr std::string_view second_format = "roundhouse-board-2";
 
@@ -237,19 +297,13 @@ std::string Cursor::text(std::size_t max) const {
     wrong_type("text");
     return {};
   }
-  std::string text(value_->get_string());
+  const json::string& text = value_->get_string();
   if (text.empty()) fail(BoardFlaw::empty_text, "is empty");
-  if (text.size() > max) {
-    fail(BoardFlaw::long_text,
-         in_quotes(text) + " is longer than " + std::to_string(max) + " bytes");
+  if (const auto flaw = flaw_in(text, max)) {
+    fail(flaw->first, flaw->second);
     return {};
   }
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (control_at(text, i) == 0) continue;
-    fail(BoardFlaw::control_character, in_quotes(text) + " has a control character");
-    return {};
-  }
-  return text;
+  return std::string(text);
 }
 
 std::string Cursor::id() const {
@@ -283,29 +337,7 @@ void Cursor::expect_count(int there, const std::string& verb) const {
 }
 
 void Cursor::expect_bounded() const {
-  if (!value_) return;
-  if (const json::object* members = value_->if_object()) {
-    for (const auto& [key, value] : *members) {
-      if (key.size() > max_word)
-        problems_->add(
-            spot_.stranger(key), BoardFlaw::long_text,
-            "the key " + in_quotes(key) + " is longer than " + std::to_string(max_word) + " bytes");
-      child(value, spot_.member(key)).expect_bounded();
-    }
-  } else if (const json::array* list = value_->if_array()) {
-    for (std::size_t i = 0; i < list->size(); ++i)
-      child((*list)[i], spot_.item(i)).expect_bounded();
-  } else if (value_->is_string()) {
-    if (!value_->get_string().empty()) text(max_sentence);
-  } else if (value_->is_number()) {
-    const double number = value_->to_number<double>();
-    if (!(std::fabs(number) <= max_drawing_number))
-      fail(BoardFlaw::out_of_range,
-           json::serialize(*value_) + " is not " + range(-max_drawing_number, max_drawing_number));
-    else if (std::fabs(number - std::nearbyint(number * 1e6) / 1e6) > 0)
-      fail(BoardFlaw::too_fine,
-           json::serialize(*value_) + " has more than six digits after the point");
-  }
+  if (value_) expect_light(*value_, {.root = spot_}, *problems_);
 }
 
 Name name(const Cursor& at) {
@@ -360,10 +392,12 @@ void read_tail(const Cursor& root, std::string_view text,
   drawing.expect_object();
   provenance.expect_object();
   if (is_first(root)) return;
+  if (canonical_board(text).size() > max_board_document) {
+    root.fail(BoardFlaw::too_large, "is larger than 512 KiB, white space left out");
+    return;
+  }
   drawing.expect_bounded();
   read_provenance(provenance, parts);
-  if (canonical_board(text).size() > max_board_document)
-    root.fail(BoardFlaw::too_large, "is larger than 512 KiB, white space left out");
 }
 
 std::string id_by_content(std::string_view text) { return "board-" + board_ids(text).document; }

@@ -156,7 +156,8 @@ End end(const Cursor& at, LineId line, Board& board) {
   return {.space = SpaceId(*space), .junction = std::nullopt};
 }
 
-void add_pieces(const Cursor& at, LineId id, const Line& line, Board& board) {
+/// False if there is no room for all of them.
+bool add_pieces(const Cursor& at, LineId id, const Line& line, Board& board) {
   for (int n = 1; n <= line.pieces; ++n) {
     Space piece;
     piece.id = line.id + "-" + std::to_string(n);
@@ -166,7 +167,7 @@ void add_pieces(const Cursor& at, LineId id, const Line& line, Board& board) {
       at.at("pieces").fail(Flaw::many_spaces,
                            "more than " + std::to_string(most_spaces) +
                                " cities, start locations and track pieces in all");
-      return;
+      return false;
     }
     if (index_of(board.spaces, piece.id))
       at.at("id").fail(Flaw::piece_like_place,
@@ -174,6 +175,7 @@ void add_pieces(const Cursor& at, LineId id, const Line& line, Board& board) {
                        {piece.id});
     board.spaces.push_back(std::move(piece));
   }
+  return true;
 }
 
 /// The city at whose entrance a gap of the line lies.
@@ -205,6 +207,7 @@ void read_signals(const Cursor& list, LineId id, const Line& line, Board& board)
 }
 
 void read_lines(const Cursor& list, Board& board) {
+  bool room = true;  // that there is none is said once
   for (const Cursor& at : list.items(1, max_lines)) {
     at.only({"id", "from", "to", "pieces", "signals"});
     const auto id = LineId(board.lines.size());
@@ -214,7 +217,7 @@ void read_lines(const Cursor& list, Board& board) {
     line.to = end(at.at("to"), id, board);
     line.first_piece = SpaceId(board.spaces.size());
     line.pieces = at.at("pieces").byte(1, most_spaces);
-    add_pieces(at, id, line, board);
+    if (room) room = add_pieces(at, id, line, board);
     read_signals(at.at("signals"), id, line, board);
     board.lines.push_back(std::move(line));
   }
