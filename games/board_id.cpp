@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -65,8 +64,7 @@ void write_text(std::string_view text, std::string& out) {
 void write_number(double number, std::string& out) {
   constexpr std::int64_t parts = 1'000'000;
   if (!(std::fabs(number) <= max_drawing_number)) {  // only in documents of the first format
-    std::array<char, 32> text{};
-    out.append(text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr);
+    out += json::serialize(json::value(number));
     return;
   }
   const std::int64_t all = std::llround(number * static_cast<double>(parts));

@@ -354,6 +354,13 @@ TEST_F(Cli, OwnBoardsArePlayedAndKeptInTheRecord) {
     EXPECT_EQ(made.object().at("game"), "my-own-board");
     EXPECT_EQ(run("replay -", made.out).code, 0);
   }
+  board.erase("id");  // then its content names it, in the record as well
+  const std::string nameless = write("nameless.json", json::serialize(board));
+  const auto document = run("board id --json " + nameless).object().at("document").as_string();
+  const Ended made = run("record --board " + nameless + " --seed 2");
+  ASSERT_EQ(made.code, 0) << made.err;
+  EXPECT_EQ(made.object().at("game").as_string(), "board-" + std::string(document));
+  EXPECT_EQ(run("replay -", made.out).code, 0);
 }
 
 }  // namespace
