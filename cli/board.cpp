@@ -1,6 +1,8 @@
-// `roundhouse board`: whether a board document is good, its ids, and how such documents look.
+// `roundhouse board`: whether a board document is good or fair, its ids, and how such documents
+// look.
 #include <fmt/format.h>
 
+#include "cli/board_balance.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "host/board_check.h"
@@ -25,26 +27,9 @@ json::object as_json(const BoardProblem& problem) {
           {"about", json::value_from(problem.about)}};
 }
 
-/// Prints what is wrong with a document, if anything is.
-bool is_good(const BoardChoice& choice, std::string_view text) {
-  const std::vector<BoardProblem> problems = host::board_problems(text);
-  if (problems.empty()) return true;
-  if (choice.json) {
-    json::array list;
-    for (const BoardProblem& problem : problems) list.push_back(as_json(problem));
-    fmt::print("{}\n", json::serialize(json::object{{"good", false}, {"problems", list}}));
-    return false;
-  }
-  for (const BoardProblem& problem : problems)
-    fmt::print("{}: {} [{}]\n", problem.where, problem.text, problem.code);
-  fmt::print("{} is not good: {} problem{}\n", choice.file, problems.size(),
-             problems.size() == 1 ? "" : "s");
-  return false;
-}
-
 int check_board(const BoardChoice& choice) {
   const std::string text = read_file(choice.file);
-  if (!is_good(choice, text)) return refused;
+  if (!board_is_good(choice.file, text, choice.json)) return refused;
   const auto entry = host::entry_from_board(text);
   if (choice.json) {
     const json::object result{{"good", true},
@@ -63,7 +48,7 @@ int check_board(const BoardChoice& choice) {
 
 int tell_ids(const BoardChoice& choice) {
   const std::string text = read_file(choice.file);
-  if (!is_good(choice, text)) return refused;
+  if (!board_is_good(choice.file, text, choice.json)) return refused;
   const BoardIds ids = board_ids(text);
   if (choice.json) {
     const json::object result{{"document", ids.document}, {"rules", ids.rules}};
@@ -90,7 +75,8 @@ void add_schema(CLI::App& board, Job& job) {
       board.add_subcommand("schema", "Print the JSON Schema of the board files of a game");
   auto game = std::make_shared<std::string>();
   command->add_option("GAME", *game, "ticket-to-ride, for example")->required();
-  command->add_flag_function("--json", [](std::int64_t) {}, "It is JSON anyway");
+  command->add_flag_function(
+      "--json", [](std::int64_t) {}, "It is JSON anyway");
   command->callback([=, &job] {
     job = [=] {
       fmt::print("{}", host::board_schema(*game));
@@ -101,12 +87,29 @@ void add_schema(CLI::App& board, Job& job) {
 
 }  // namespace
 
+bool board_is_good(const std::string& file, std::string_view text, bool as_json_text) {
+  const std::vector<BoardProblem> problems = host::board_problems(text);
+  if (problems.empty()) return true;
+  if (as_json_text) {
+    json::array list;
+    for (const BoardProblem& problem : problems) list.push_back(as_json(problem));
+    fmt::print("{}\n", json::serialize(json::object{{"good", false}, {"problems", list}}));
+    return false;
+  }
+  for (const BoardProblem& problem : problems)
+    fmt::print("{}: {} [{}]\n", problem.where, problem.text, problem.code);
+  fmt::print("{} is not good: {} problem{}\n", file, problems.size(),
+             problems.size() == 1 ? "" : "s");
+  return false;
+}
+
 void add_board(CLI::App& app, Job& job) {
   CLI::App* board = app.add_subcommand("board", "Work on board files");
   board->require_subcommand(1);
   add_for_file(*board, job, "check", "Say whether a board file is good, or all that is wrong where",
                check_board);
   add_for_file(*board, job, "id", "Say the ids that follow from what a board file says", tell_ids);
+  add_board_balance(*board, job);
   add_schema(*board, job);
 }
 

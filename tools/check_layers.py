@@ -13,7 +13,7 @@ ALLOWED = {
     "games": ["engine", "games/<game>"],
     "bots": ["engine", "bots"],
     "host": ["engine", "games", "bots", "host"],
-    "lab": ["engine", "bots", "host", "lab"],
+    "lab": ["engine", "games", "bots", "host", "lab"],
     "tables": ["engine", "host", "tables"],
     "sim": ["engine", "host", "tables", "sim"],
     "browser": ["engine", "host", "tables", "browser"],
