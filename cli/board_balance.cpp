@@ -139,8 +139,10 @@ void print_rows(std::string_view title, const json::array& rows) {
     std::string line;
     for (const auto& cell : row.as_object()) {
       if (cell.key() == "pointer" || cell.key() == "id") continue;
-      const bool rate = cell.key().ends_with("wins") || cell.key().ends_with("share");
+      const bool rate =
+          cell.key().ends_with("wins") || cell.key() == "decides" || cell.key().ends_with("share");
       const json::value& value = cell.value();
+      if (value.is_object() && !value.as_object().contains("digits")) continue;
       line += fmt::format("  {} {}", std::string_view(cell.key()),
                           value.is_object()
                               ? (rate ? percent_words(value) + " %" : estimate_words(value))

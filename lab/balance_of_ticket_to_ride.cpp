@@ -31,9 +31,9 @@ struct Streams {
 };
 
 /// Two who play alike differ by luck alone, so it takes two who do not: the planner, and one who
-/// slips in a third of all decisions.
+/// slips in one of eight decisions, as good players do.
 constexpr const char* stronger = "planner";
-constexpr const char* weaker = "level-2";
+constexpr const char* weaker = "level-3";
 /// Of so many deals one is played again with these two, once for each seat of the stronger one.
 constexpr int deals_for_luck = 4;
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <exception>
 #include <mutex>
 #include <set>
@@ -49,8 +50,20 @@ json::object board_balance(const host::GameEntry& entry, const BalanceRequest& r
 
 namespace {
 
-double imbalance(const json::object& report) {
-  return report.at("imbalance").at("seen").to_number<double>();
+double number_at(const json::value& of, std::string_view key) {
+  return of.at(key).to_number<double>();
+}
+
+/// Whether a change was for the better: its ticket is nearer to the others, and the whole is not
+/// clearly less fair. The same deals were played, so half an interval is clear enough.
+bool is_better(const json::object& line) {
+  const json::value& now = line.at("imbalance_before");
+  const json::value& then = line.at("imbalance_after");
+  if (!line.at("measured").is_object()) return false;
+  const double slack = (number_at(now, "high") - number_at(now, "low")) / 4;
+  return std::abs(number_at(line.at("measured"), "value")) <
+             std::abs(number_at(line.at("now"), "value")) &&
+         number_at(then, "seen") < number_at(now, "seen") + slack;
 }
 
 /// What a round says of the ticket that was changed.
@@ -83,11 +96,11 @@ Balanced balance_board(const host::GameEntry& entry, const BalanceRequest& reque
         with_number(result.document, pointer, next->at("to").to_number<std::int64_t>());
     const auto changed_entry = host::entry_from_board(changed);
     json::object then = board_balance(*changed_entry, request, run);
-    const bool better = imbalance(then) < imbalance(now);
     json::object line = next->as_object();
     line.emplace("measured", of_ticket(then, line.at("id")));
     line.emplace("imbalance_before", now.at("imbalance"));
     line.emplace("imbalance_after", then.at("imbalance"));
+    const bool better = is_better(line);
     line.emplace("applied", better);
     told.push_back(std::move(line));
     if (better) {

@@ -30,8 +30,9 @@ struct Balanced {
 };
 
 /// Applies the first proposal of a report, plays the same deals on the changed board, and so on for
-/// so many rounds or until there is no proposal. A change after which the board is no fairer than
-/// before is taken back, and its ticket left alone. Throws BadInput.
+/// so many rounds or until there is no proposal. A change that does not
+/// bring its ticket nearer to the others, or makes the board clearly less fair, is taken back, and
+/// its ticket left alone. Throws BadInput.
 Balanced balance_board(const host::GameEntry& entry, const BalanceRequest& request,
                        const BalanceRun& run, int rounds);
 

@@ -261,9 +261,14 @@ std::vector<TicketWorth> ticket_worths(const TicketBoard& board, const BalanceCo
     double advantage = 0;
     for (std::size_t other = 0; other < tickets; ++other)
       advantage += weights[other] * effects.effect(other);
+    // A ticket that is worth too little is returned, and then its value counts for nothing.
+    // With a higher one it would be kept more often, so half of that is added.
+    const double kept = std::max(1.0, completed + failed);
+    const double if_kept = (completed - failed) / kept;
+    const double as_now = std::min(1.0, kept / offered);
     all[t] = {.known = true,
               .offers = offered / games,
-              .slope = (completed - failed) / offered,
+              .slope = if_kept * (advantage < 0 ? (1 + as_now) / 2 : as_now),
               .advantage = advantage,
               .error = effects.error_of(weights)};
   }

@@ -37,7 +37,7 @@ struct TicketBoard {
 struct TicketWorth {
   bool known = false;    // it was offered often enough to say something
   double offers = 0;     // in a game
-  double slope = 0;      // points that one more point of value brings when it is offered
+  double slope = 0;      // points that a point of value brings when it is offered
   double advantage = 0;  // of being offered it, over the mean of its pile
   double error = 0;      // of that
   double likely = 0;     // the advantage, less what is likely to be luck

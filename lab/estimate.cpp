@@ -28,7 +28,7 @@ Estimate Estimate::times(double factor) const {
 int Estimate::digits() const {
   constexpr int most = 4;
   const double half = (high - low) / 2;
-  if (!(half > 0)) return most;
+  if (!(half > 0)) return 0;  // the same in every game
   return std::clamp(static_cast<int>(std::ceil(-std::log10(half))), 0, most);
 }
 
