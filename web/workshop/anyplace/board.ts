@@ -2,7 +2,7 @@
 import type { City, LonLat, Places } from "../places/places";
 import { bendTracks, double_offset, slot_thickness, type Shape } from "./bends";
 import { chanceOf } from "./chance";
-import { chooseCities } from "./choose";
+import { chooseCities, meanOfTree, nearestPair } from "./choose";
 import { colorTracks, type TrackColor } from "./colors";
 import type { BoardDocument } from "./document";
 import { provenance } from "./document";
@@ -34,7 +34,7 @@ const most_tracks = 126;
 const connections_per_city = 2;
 const doubles = 0.27;
 /** Spaces on the board for each train of one player. */
-const spaces_per_train = 5.2;
+const spaces_per_train = 5.6;
 /** Around the outermost stations: room for names. */
 const edge: Point = { x: 66, y: 50 };
 /** Nearer two stations never are: a space and its margins fit between them. */
@@ -42,8 +42,11 @@ const nearest_stations = 46;
 /** Longer than this a board would not fit any screen; narrow countries are widened a little. */
 const slimmest = 2;
 const most_widened = 1.7;
+const longest_side = 1300;
 /** Spaces for all trains, and some more, so that not everything gets built. */
 const spare = 1.06;
+/** No ticket takes more than this part of a player's trains. */
+const longest_ticket = 0.62;
 
 interface Map2 {
   cities: City[];
@@ -66,22 +69,6 @@ function checkWish({ cities, length, seed, author }: Wish): void {
   if (author.trim() === "") fail("author: empty");
 }
 
-/** The mean length of the shortest tree that joins all points. */
-function meanOfTree(points: readonly Point[]): number {
-  const far = points.map(() => Infinity);
-  far[0] = 0;
-  const left = new Set(points.keys());
-  let sum = 0;
-  while (left.size > 0) {
-    const next = [...left].reduce((a, b) => ((far[b] as number) < (far[a] as number) ? b : a));
-    left.delete(next);
-    sum += far[next] as number;
-    for (const i of left)
-      far[i] = Math.min(far[i] as number, distance(points[i] as Point, points[next] as Point));
-  }
-  return sum / Math.max(points.length - 1, 1);
-}
-
 /** The plane of the board: projected, widened if narrow, scaled and moved. */
 function mapOf(
   places: Places,
@@ -98,10 +85,11 @@ function mapOf(
   const widen = (by: number) => Math.min(Math.max(by / slimmest, 1), most_widened);
   const stretch = { x: widen(slim), y: widen(1 / slim) };
   const stretched = raw.map(({ x, y }) => ({ x: x * stretch.x, y: y * stretch.y }));
-  const nearest = Math.min(
-    ...stretched.flatMap((a, i) => stretched.slice(i + 1).map((b) => distance(a, b))),
+  const longest = Math.max(size("x", stretched), size("y", stretched));
+  const scale = Math.max(
+    Math.min(mean / meanOfTree(stretched), longest_side / longest),
+    nearest_stations / nearestPair(stretched),
   );
-  const scale = Math.max(mean / meanOfTree(stretched), nearest_stations / nearest);
   const inner = { width: scale * size("x", stretched), height: scale * size("y", stretched) };
   const width = Math.ceil(
     Math.max(inner.width + 2 * edge.x, (inner.height + 2 * edge.y) / slimmest),
@@ -172,6 +160,12 @@ function withIds(cities: readonly City[]): { ids: string[]; cities: City[] } {
   return { ids: named.map(({ id }) => id), cities: named.map(({ city }) => city) };
 }
 
+/** Fewer than the game should have where there is no room even for two players. */
+function trainsFor(length: GameLength, connections: readonly Connection[]): number {
+  const spaces = connections.reduce((sum, its) => sum + its.length, 0);
+  return Math.min(trains[length], Math.floor(spaces / (2 * spare)));
+}
+
 /** The most players for whom there is room; with fewer than four only one of two tracks is used. */
 function mostPlayers(
   connections: readonly Connection[],
@@ -207,7 +201,7 @@ export function makeBoard(places: Places, wish: Wish): BoardDocument {
   // As large that its tracks have about as many spaces as the game is long.
   const tracks = cities.length * connections_per_city * 0.93 * (1 + doubles);
   const mean_length = (trains[wish.length] * spaces_per_train) / Math.min(tracks, most_tracks);
-  const mean = distanceFor(Math.min(Math.max(mean_length, 2.3), 3.9));
+  const mean = distanceFor(Math.min(Math.max(mean_length, 2.3), 4.3));
   // A network has longer connections than the shortest tree; how much longer is seen at the first.
   let map = mapOf(places, territory, cities, extent, projection, mean / 1.3);
   const first = edgesOf(map);
@@ -226,6 +220,7 @@ export function makeBoard(places: Places, wish: Wish): BoardDocument {
     ways,
     new Set(connections.map(({ a, b }) => `${a} ${b}`)),
     Math.min(Math.max(Math.round(18 + cities.length / 2), 24), 44),
+    Math.floor(longest_ticket * trainsFor(wish.length, connections)),
     chance,
   );
   const shapes = bendTracks(map.at, connections, chance);
@@ -260,8 +255,7 @@ function documentOf(
       color,
     })),
   );
-  const single = connections.reduce((sum, its) => sum + its.length, 0);
-  const its_trains = Math.min(trains[length], Math.floor(single / (2 * spare)));
+  const its_trains = trainsFor(length, connections);
   return {
     format: "roundhouse-board-2",
     game: "ticket-to-ride",

@@ -12,6 +12,8 @@ export interface Candidate extends Point {
 const spacing = 0.74;
 /** So many are chosen by size alone; the others fill gaps. */
 const by_size = 0.55;
+/** The nearest two are no nearer than this part of the mean distance of neighbours. */
+const most_crowded = 0.45;
 
 /** Those that are taken if each keeps its distance, in this order; no more than `most`. */
 function spaced<Place extends Point>(
@@ -39,7 +41,32 @@ function widestSpacing(places: readonly Point[], count: number): number {
   return fits;
 }
 
-/** At most `count` of them, in the order of their weight. */
+/** The mean length of the shortest tree that joins all points. */
+export function meanOfTree(points: readonly Point[]): number {
+  const far = points.map(() => Infinity);
+  far[0] = 0;
+  const left = new Set(points.keys());
+  let sum = 0;
+  while (left.size > 0) {
+    const next = [...left].reduce((a, b) => ((far[b] as number) < (far[a] as number) ? b : a));
+    left.delete(next);
+    sum += far[next] as number;
+    for (const i of left)
+      far[i] = Math.min(far[i] as number, distance(points[i] as Point, points[next] as Point));
+  }
+  return sum / Math.max(points.length - 1, 1);
+}
+
+export function nearestPair(points: readonly Point[]): number {
+  return Math.min(...points.flatMap((a, i) => points.slice(i + 1).map((b) => distance(a, b))));
+}
+
+interface Weighed<Place> {
+  place: Place;
+  weight: number;
+}
+
+/** At most `count` of them: fewer where more would only crowd together. */
 export function chooseCities<Place extends Candidate>(
   candidates: readonly Place[],
   count: number,
@@ -48,8 +75,17 @@ export function chooseCities<Place extends Candidate>(
   const weighed = candidates
     .map((place) => ({ place, weight: place.population * Math.exp(0.35 * bell(chance)) }))
     .sort((a, b) => b.weight - a.weight);
+  for (let most = Math.min(count, weighed.length); ; most--) {
+    const chosen = chooseFrom(weighed, most);
+    if (most < 3 || nearestPair(chosen) >= most_crowded * meanOfTree(chosen)) return chosen;
+  }
+}
+
+function chooseFrom<Place extends Candidate>(
+  weighed: readonly Weighed<Place>[],
+  count: number,
+): Place[] {
   const places = weighed.map(({ place }) => place);
-  if (places.length <= count) return places;
   const apart = spacing * widestSpacing(places, count);
   const chosen = spaced(places, apart, Math.ceil(by_size * count));
   const gap = weighed.map(({ place }) =>
@@ -72,36 +108,49 @@ export function chooseCities<Place extends Candidate>(
   return chosen;
 }
 
-/**
- * Without what lies far off, such as Hawaii: joined place by place, no gap wider than a part of
- * the whole. Of what then hangs together the part with most people is kept.
- */
-export function mainPart<Place extends Candidate>(
-  places: readonly Place[],
-  widest: number,
-): Place[] {
-  let kept = [...places];
-  for (;;) {
-    const width = Math.max(...kept.map(({ x }) => x)) - Math.min(...kept.map(({ x }) => x));
-    const height = Math.max(...kept.map(({ y }) => y)) - Math.min(...kept.map(({ y }) => y));
-    const gap = widest * Math.hypot(width, height);
-    const groups: Place[][] = [];
-    let left = kept;
-    while (left.length > 0) {
-      const group = left.slice(0, 1);
-      left = left.slice(1);
-      for (const place of group) {
-        const [joined, others]: [Place[], Place[]] = [[], []];
-        for (const other of left) (distance(place, other) <= gap ? joined : others).push(other);
-        group.push(...joined);
-        left = others;
+export interface Landed extends Candidate {
+  /** Number of the land it lies on; null where that is not known, as on a small island. */
+  land: number | null;
+}
+
+/** Gaps as parts of the whole: what is nearer belongs to a group, and what is nearer to the group. */
+const gap_in_group = 0.08;
+const gap_to_group = 0.25;
+
+function diagonal(places: readonly Point[]): number {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  return Math.hypot(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+}
+
+function groupsOf<Place extends Landed>(places: readonly Place[], gap: number): Place[][] {
+  const groups: Place[][] = [];
+  let left = [...places];
+  while (left.length > 0) {
+    const group = left.slice(0, 1);
+    left = left.slice(1);
+    for (const place of group) {
+      const [joined, others]: [Place[], Place[]] = [[], []];
+      for (const other of left) {
+        const same = place.land !== null && place.land === other.land;
+        (same || distance(place, other) <= gap ? joined : others).push(other);
       }
-      groups.push(group);
+      group.push(...joined);
+      left = others;
     }
-    if (groups.length === 1) return kept;
-    const people = (group: Place[]) => group.reduce((sum, { population }) => sum + population, 0);
-    const [largest] = groups.sort((a, b) => people(b) - people(a));
-    const inside = new Set(largest);
-    kept = kept.filter((place) => inside.has(place));
+    groups.push(group);
   }
+  return groups;
+}
+
+/** Without what lies far off, such as Hawaii: the land with most people, and what is near to it. */
+export function mainPart<Place extends Landed>(places: readonly Place[]): Place[] {
+  const people = (group: Place[]) => group.reduce((sum, { population }) => sum + population, 0);
+  let main = [...places];
+  for (;;) {
+    const groups = groupsOf(main, gap_in_group * diagonal(main));
+    if (groups.length === 1) break;
+    main = groups.reduce((most, group) => (people(group) > people(most) ? group : most));
+  }
+  const gap = gap_to_group * diagonal(main);
+  return places.filter((place) => main.some((other) => distance(place, other) <= gap));
 }

@@ -1,5 +1,5 @@
 // What a wished place means: its title, the cities that lie in it and the countries it is about.
-import type { City, Places } from "../places/places";
+import type { City, LonLat, Places } from "../places/places";
 import { regions } from "../places/regions";
 import { mainPart } from "./choose";
 import { extentOf, near, projectionFor } from "./projection";
@@ -30,8 +30,6 @@ export class NoBoard extends Error {
 
 /** More would only take time: no board needs the thousandth city. */
 const most_candidates = 900;
-/** A gap that is wider, as a part of the whole, cuts off what lies behind. */
-const widest_gap = 0.25;
 
 function within({ lon, lat }: City, [west, south, east, north]: Frame4): boolean {
   const wide = (((east - west) % 360) + 360) % 360 || 360;
@@ -40,6 +38,15 @@ function within({ lon, lat }: City, [west, south, east, north]: Frame4): boolean
     lat >= south &&
     lat <= north
   );
+}
+
+function inRing([x, y]: LonLat, ring: readonly LonLat[]): boolean {
+  let odd = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [[ax, ay], [bx, by]] = [ring[i] as LonLat, ring[j] as LonLat];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
+  }
+  return odd;
 }
 
 export function countryName(code: string): { en: string; de: string } {
@@ -69,15 +76,20 @@ function few(cities: City[]): City[] {
   return [...rest.slice(0, most_candidates - Math.min(alone.length, 300)), ...alone.slice(0, 300)];
 }
 
-function withoutFarParts(cities: City[]): City[] {
+function withoutFarParts(places: Places, cities: City[], countries: readonly string[]): City[] {
   if (cities.length < 2) return cities;
   const { project } = projectionFor(extentOf(cities));
-  const placed = cities.map((city) => ({
-    ...project([city.lon, city.lat]),
-    population: city.population,
-    city,
-  }));
-  return mainPart(placed, widest_gap).map(({ city }) => city);
+  const rings = countries.flatMap((country) => places.outline(country));
+  const placed = cities.map((city) => {
+    const land = rings.findIndex((ring) => inRing([city.lon, city.lat], ring));
+    return {
+      ...project([city.lon, city.lat]),
+      population: city.population,
+      land: land < 0 ? null : land,
+      city,
+    };
+  });
+  return mainPart(placed).map(({ city }) => city);
 }
 
 export function territoryOf(places: Places, wish: PlaceWish): Territory {
@@ -87,7 +99,7 @@ export function territoryOf(places: Places, wish: PlaceWish): Territory {
       throw new NoBoard("unknown_place", `no country with cities: ${wish.country}`);
     return {
       name: countryName(wish.country),
-      cities: withoutFarParts(few(largest(cities))),
+      cities: withoutFarParts(places, few(largest(cities)), [wish.country]),
       countries: [wish.country],
     };
   }
@@ -102,7 +114,7 @@ export function territoryOf(places: Places, wish: PlaceWish): Territory {
   const all = few(largest(cities));
   return {
     name,
-    cities: frame === undefined ? withoutFarParts(all) : all,
+    cities: frame === undefined ? withoutFarParts(places, all, listed ?? []) : all,
     countries: listed === undefined ? [] : [...listed],
   };
 }

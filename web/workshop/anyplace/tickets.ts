@@ -19,17 +19,19 @@ export function chooseTickets(
   ways: readonly (readonly number[])[],
   joined: ReadonlySet<string>,
   count: number,
+  most_value: number,
   chance: Chance,
 ): Ticket[] {
+  // A way that takes most of the trains leaves nothing for a second ticket.
   const pairs: Ticket[] = ways.flatMap((row, a) =>
-    row.flatMap((value, b) => (b > a ? [{ a, b, value }] : [])),
+    row.flatMap((value, b) => (b > a && value <= most_value ? [{ a, b, value }] : [])),
   );
   // Neighbours are no aim, nor what is as near as they are.
   const far = pairs.filter(
     ({ a, b, value }) => !joined.has(`${a} ${b}`) && value >= shortest_value,
   );
   const possible = far.length >= count ? far : pairs.filter(({ a, b }) => !joined.has(`${a} ${b}`));
-  const longest = Math.max(...pairs.map(({ value }) => value));
+  const longest = Math.min(most_value, Math.max(...pairs.map(({ value }) => value)));
   const uses = ways.map(() => 0);
   const chosen: Ticket[] = [];
   // The long ones first: they have the fewest pairs to choose from.

@@ -188,7 +188,7 @@ function inside([x, y], ring) {
 function makeShapes() {
   const topology = require("world-atlas/countries-50m.json");
   const large = cities_of_the_world.filter(({ population }) => population > 3000);
-  const countries = {};
+  const [countries, most] = [{}, new Map()];
   for (const geometry of topology.objects.countries.geometries) {
     const outline = rings(topology, geometry);
     const votes = new Map();
@@ -202,8 +202,10 @@ function makeShapes() {
         votes.set(country, (votes.get(country) ?? 0) + 1);
       }
     }
-    const [code] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? [];
-    if (code === undefined || countries[code] !== undefined) continue;
+    const [code, cities] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? [];
+    // A dependency may have no cities of its own name: the country is the shape with most of them.
+    if (code === undefined || (most.get(code) ?? 0) >= cities) continue;
+    most.set(code, cities);
     countries[code] = geometry.type === "Polygon" ? [geometry.arcs] : geometry.arcs;
   }
   const [land] = topology.objects.land.geometries;
