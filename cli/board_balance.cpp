@@ -131,25 +131,23 @@ void print_proposals(const json::object& report) {
   if (!proposals.empty()) fmt::print("\n");
 }
 
-/// Rows of a table that a game has of its own: each has an id and some estimates.
+/// One cell of a table that a game has of its own; nothing if it is no number.
+std::string cell_words(std::string_view name, const json::value& value) {
+  if (value.is_double()) return fmt::format("  {} {}", name, value.as_double());
+  if (value.is_int64()) return fmt::format("  {} {}", name, value.as_int64());
+  if (!value.is_object() || !value.as_object().contains("digits")) return "";
+  const bool rate = name.ends_with("wins") || name.ends_with("share") || name == "decides";
+  return fmt::format("  {} {}", name, rate ? percent_words(value) + " %" : estimate_words(value));
+}
+
+/// Rows of such a table: each has an id.
 void print_rows(std::string_view title, const json::array& rows) {
   if (rows.empty()) return;
   fmt::print("\n{}\n", title);
   for (const json::value& row : rows) {
     std::string line;
-    for (const auto& cell : row.as_object()) {
-      if (cell.key() == "pointer" || cell.key() == "id") continue;
-      const bool rate =
-          cell.key().ends_with("wins") || cell.key() == "decides" || cell.key().ends_with("share");
-      const json::value& value = cell.value();
-      if (value.is_object() && !value.as_object().contains("digits")) continue;
-      line += fmt::format("  {} {}", std::string_view(cell.key()),
-                          value.is_object()
-                              ? (rate ? percent_words(value) + " %" : estimate_words(value))
-                              : json::serialize(value));
-    }
-    const json::value* id = row.as_object().if_contains("id");
-    fmt::print("  {:<30}{}\n", id != nullptr ? std::string(id->as_string()) : "", line);
+    for (const auto& cell : row.as_object()) line += cell_words(cell.key(), cell.value());
+    fmt::print("  {:<34}{}\n", text_at(row, "id"), line);
   }
 }
 
@@ -175,8 +173,11 @@ void print_report(const json::object& report) {
     print_proposals(report);
   }
   if (const json::value* tables = report.if_contains("tables")) {
-    for (const auto& table : tables->as_object())
-      print_rows(std::string_view(table.key()), table.value().as_array());
+    for (const auto& table : tables->as_object()) {
+      std::string title(table.key());
+      std::replace(title.begin(), title.end(), '_', ' ');
+      print_rows(title, table.value().as_array());
+    }
   }
 }
 

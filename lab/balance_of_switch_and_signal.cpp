@@ -21,11 +21,13 @@ struct Variant {
   std::string value;
   std::string bot;
   std::shared_ptr<const SwitchAndSignal> game;
+  bool as_asked = false;  // it differs in nothing, so what is played anyway says it all
 };
 
 /// So many variants are tried with each deal, in turns.
 constexpr std::size_t variants_per_deal = 4;
 constexpr std::size_t causes = 11;
+constexpr std::size_t tokens_lost = 1;  // among the fields of a breakdown
 
 class SignalBalance final : public Balance {
  public:
@@ -50,9 +52,9 @@ class SignalBalance final : public Balance {
     BalanceCounts counts;
     for (int deal = first; deal < last; ++deal) {
       play_once(deal, counts);
-      for (std::size_t i = 0; i < std::min(variants_per_deal, variants_.size()); ++i) {
+      for (std::size_t i = 0; i < std::min(variants_per_deal, to_play_.size()); ++i) {
         const std::size_t turn = static_cast<std::size_t>(deal) * variants_per_deal + i;
-        play_variant(turn % variants_.size(), deal, counts);
+        play_variant(to_play_[turn % to_play_.size()], deal, counts);
       }
     }
     return counts;
@@ -64,7 +66,7 @@ class SignalBalance final : public Balance {
     all.emplace("lost_at_once", share_of(counts, "lost_at_once", "games").to_json());
     all.emplace("length", length_json(counts, players_));
     all.emplace("points", sources_json(counts, measure_names<Breakdown>()));
-    all.emplace("tables", json::object{{"tokens lost by cause", causes_json(counts)},
+    all.emplace("tables", json::object{{"tokens_lost_by_cause", causes_json(counts)},
                                        {"variants", variants_json(counts)},
                                        {"lines", lines_json(counts)},
                                        {"cities", cities_json(counts)}});
@@ -77,10 +79,11 @@ class SignalBalance final : public Balance {
   void add_variants() {
     // Level 5 thinks by the clock, so its games could not be repeated.
     for (const char* level : {"level-1", "level-2", "level-3", "level-4"})
-      variants_.push_back({"bot", level, level, game_});
+      variants_.push_back({"bot", level, level, game_, level == request_.bot});
     for (int n = entry_.min_players(); n <= entry_.max_players(); ++n) {
       variants_.push_back({"players", std::to_string(n), request_.bot,
-                           game_for<SwitchAndSignal>(entry_, board_, n, request_.options)});
+                           game_for<SwitchAndSignal>(entry_, board_, n, request_.options),
+                           n == players_});
     }
     const host::OptionValues chosen = entry_.complete(request_.options);
     for (const OptionSpec& spec : entry_.options()) {
@@ -89,8 +92,12 @@ class SignalBalance final : public Balance {
         host::OptionValues options = chosen;
         options[spec.key] = value;
         variants_.push_back({spec.key, value, request_.bot,
-                             game_for<SwitchAndSignal>(entry_, board_, players_, options)});
+                             game_for<SwitchAndSignal>(entry_, board_, players_, options),
+                             chosen.at(spec.key) == value});
       }
+    }
+    for (std::size_t i = 0; i < variants_.size(); ++i) {
+      if (!variants_[i].as_asked) to_play_.push_back(i);
     }
   }
 
@@ -145,13 +152,21 @@ class SignalBalance final : public Balance {
   json::array variants_json(const BalanceCounts& counts) const {
     json::array all;
     for (std::size_t i = 0; i < variants_.size(); ++i) {
-      if (counts.at("variant_games", i) == 0) continue;
-      all.push_back({{"id", variants_[i].what + " " + variants_[i].value},
-                     {"what", variants_[i].what},
-                     {"value", variants_[i].value},
-                     {"games", counts.at("variant_games", i)},
-                     {"wins", share_of(counts, "variant_won", "variant_games", i).to_json()},
-                     {"tokens_lost", mean_of(counts, "variant_tokens", i).to_json()}});
+      const Variant& variant = variants_[i];
+      const std::int64_t games =
+          counts.at(variant.as_asked ? "games" : "variant_games", variant.as_asked ? 0 : i);
+      if (games == 0) continue;
+      const Estimate wins = variant.as_asked ? share_of(counts, "won", "games")
+                                             : share_of(counts, "variant_won", "variant_games", i);
+      const Estimate tokens = variant.as_asked ? mean_of(counts, "points", tokens_lost)
+                                               : mean_of(counts, "variant_tokens", i);
+      all.push_back({{"id", variant.what + " " + variant.value},
+                     {"what", variant.what},
+                     {"value", variant.value},
+                     {"as_asked", variant.as_asked},
+                     {"games", games},
+                     {"wins", wins.to_json()},
+                     {"tokens_lost", tokens.to_json()}});
     }
     return all;
   }
@@ -210,6 +225,7 @@ class SignalBalance final : public Balance {
   std::shared_ptr<const Board> board_;
   std::shared_ptr<const SwitchAndSignal> game_;
   std::vector<Variant> variants_;
+  std::vector<std::size_t> to_play_;  // of the variants
   std::vector<std::size_t> line_of_;  // by space
 };
 
