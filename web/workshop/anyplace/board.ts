@@ -7,7 +7,7 @@ import { colorTracks, type TrackColor } from "./colors";
 import type { BoardDocument } from "./document";
 import { provenance } from "./document";
 import { distance, tenth } from "./geometry";
-import { groundOf, seaBetween, type Frame, type Ground } from "./ground";
+import { groundOf, landTest, seaBetween, type Frame, type Ground } from "./ground";
 import { label_size, placeLabels } from "./labels";
 import { makeNetwork, possibleEdges, type Edge } from "./network";
 import { NoBoard, territoryOf, type PlaceWish, type Territory } from "./place";
@@ -117,7 +117,8 @@ function mapOf(
 }
 
 function edgesOf({ at, ground }: Map2): Edge[] {
-  const edges = possibleEdges(at, (from, to) => seaBetween(ground, from, to));
+  const on_land = landTest(ground);
+  const edges = possibleEdges(at, (from, to) => seaBetween(on_land, from, to));
   return makeNetwork(at, edges, Math.round(connections_per_city * at.length));
 }
 

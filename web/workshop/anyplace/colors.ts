@@ -18,7 +18,7 @@ export type TrackColor = (typeof colors)[number] | "gray";
 const gray = colors.length;
 /** The part of all spaces that has a colour, about as on the first map of the game. */
 const colored = 0.7;
-const rounds = 24_000;
+const rounds = 16_000;
 const long_from = 4;
 
 /** For each connection the numbers of the colours of its tracks. */

@@ -136,6 +136,8 @@ export function groundOf(
   const flatten = ({ x, y }: Point) => project([x, y]);
   const rings = (shapes: readonly LonLat[][]) =>
     shapes.flatMap(turned).flatMap((shape) => {
+      if (shape.every(({ x }) => x < degrees.left) || shape.every(({ x }) => x > degrees.right))
+        return [];
       const near_it = clipRing(shape, degrees);
       if (near_it.length < 3) return [];
       const clipped = clipRing(near_it.map(flatten), wide);
@@ -154,26 +156,34 @@ export function groundOf(
   };
 }
 
-/** Whether a point lies on land. */
-export function onLand({ land }: Ground, p: Point): boolean {
-  let odd = false;
-  for (const ring of land)
-    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-      const [ax, ay] = [ring[i] as number, ring[i + 1] as number];
-      const [bx, by] = [ring[j] as number, ring[j + 1] as number];
-      if (ay > p.y !== by > p.y && p.x < ((bx - ax) * (p.y - ay)) / (by - ay) + ax) odd = !odd;
+/** Tells whether a point lies on land. */
+export function landTest({ land }: Ground): (p: Point) => boolean {
+  const rings = land.map((ring) => {
+    const ys = ring.filter((_, i) => i % 2 === 1);
+    return { ring, top: Math.min(...ys), bottom: Math.max(...ys) };
+  });
+  return (p) => {
+    let odd = false;
+    for (const { ring, top, bottom } of rings) {
+      if (p.y < top || p.y > bottom) continue;
+      for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+        const [ax, ay] = [ring[i] as number, ring[i + 1] as number];
+        const [bx, by] = [ring[j] as number, ring[j + 1] as number];
+        if (ay > p.y !== by > p.y && p.x < ((bx - ax) * (p.y - ay)) / (by - ay) + ax) odd = !odd;
+      }
     }
-  return odd;
+    return odd;
+  };
 }
 
 /** How much of the way between two cities leads over water; at the coast itself it does not count. */
-export function seaBetween(ground: Ground, from: Point, to: Point): number {
+export function seaBetween(on_land: (p: Point) => boolean, from: Point, to: Point): number {
   const samples = 14;
   let wet = 0;
   for (let i = 0; i < samples; i++) {
     const t = 0.12 + (0.76 * i) / (samples - 1);
     const p = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
-    if (!onLand(ground, p)) wet++;
+    if (!on_land(p)) wet++;
   }
   return wet / samples;
 }

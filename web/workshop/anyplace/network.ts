@@ -30,6 +30,8 @@ const most_at_city = 7;
 const least_detour = 1.18;
 /** Longer ones would have gaps between their spaces. */
 const longest = 265;
+/** … but better so than a city at a dead end. */
+const longest_to_dead_end = 420;
 /** More of it over water, and it is a crossing by ship. */
 export const at_sea = 0.34;
 
@@ -97,8 +99,8 @@ function mostMissed(net: Net, edges: readonly Edge[]): Edge | null {
   let best: Edge | null = null;
   let most = 0;
   for (const edge of edges) {
-    if (edge.far > longest) continue;
     const [at_a, at_b] = [net.edgesAt(edge.a).length, net.edgesAt(edge.b).length];
+    if (edge.far > (Math.min(at_a, at_b) < 2 ? longest_to_dead_end : longest)) continue;
     if (Math.max(at_a, at_b) >= most_at_city) continue;
     const detour = net.way(edge.a, edge.b) / cost(edge);
     // Dead ends are dull, long connections few.
@@ -120,7 +122,7 @@ export function possibleEdges(
       const to = cities[b] as Point;
       const far = distance(from, to);
       // What is farther is asked only to join an island: then it is at sea anyway.
-      edges.push({ a, b, far, sea: far > longest * 1.3 ? 1 : sea(from, to) });
+      edges.push({ a, b, far, sea: far > longest_to_dead_end ? 1 : sea(from, to) });
     }
   return edges.sort((x, y) => cost(x) - cost(y) || x.a - y.a || x.b - y.b);
 }
