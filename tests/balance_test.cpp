@@ -9,6 +9,7 @@
 #include "host/json_input.h"
 #include "lab/balance_run.h"
 #include "lab/estimate.h"
+#include "tests/scale.h"
 
 namespace rail::lab::balance_test {
 
@@ -77,7 +78,7 @@ TEST(Balance, ThreadsDoNotChangeTheResult) {
 TEST(Balance, EveryPointerLeadsSomewhere) {
   for (std::string_view game : games) {
     const json::value document = host::parse_json(entry(game).board(), "the board");
-    const json::object report = board_balance(entry(game), {}, {.games = 220});
+    const json::object report = board_balance(entry(game), {}, {.games = 40});
     int pointers = 0;
     each_pointer(report, [&](std::string_view pointer) {
       boost::system::error_code error;
@@ -100,31 +101,34 @@ TEST(Balance, EveryPointerLeadsSomewhere) {
 }
 
 TEST(Balance, NamesATicketWhoseValueIsAbsurdFirst) {
-  constexpr std::string_view ticket = "base-denver-pittsburgh";
+  const json::value ticket = "base-denver-pittsburgh";
   const auto board = changed([&](json::object& document) {
     for (json::value& one : document.at("tickets").as_array()) {
       if (one.at("id") == ticket) one.as_object()["classic_value"] = 30;  // 11
     }
   });
-  const json::object report = board_balance(*board, classic, {.games = 3000, .threads = 2});
+  const bool thorough = cases(1, 0) == 1;
+  const BalanceRun run{.games = cases(3000, 800), .threads = 2};
+  const Balanced mended = balance_board(*board, classic, run, 1);
+  const json::object& report = mended.report.at("before").as_object();
   const json::array& proposals = report.at("proposals").as_array();
   ASSERT_FALSE(proposals.empty());
   const json::value& first = proposals.front();
   EXPECT_EQ(first.at("id"), ticket);
   EXPECT_EQ(first.at("from"), 30);
-  // With the printed value of 11 its fair one was measured as 9 (7 to 11).
-  EXPECT_NEAR(first.at("to").to_number<double>(), 10, 4);
-  EXPECT_LE(number(first.at("fair_value"), "low"), 11);
-  EXPECT_GT(number(first.at("now"), "low"), 2);
-  EXPECT_LT(std::abs(number(first.at("expected"))), 1.2);
   EXPECT_EQ(report.at("deciding_tickets").at(0).at("id"), ticket);
-
-  const Balanced mended = balance_board(*board, classic, {.games = 3000, .threads = 2}, 1);
   const json::value& round = mended.report.at("rounds").at(0);
   EXPECT_TRUE(round.at("applied").as_bool());
-  EXPECT_LT(std::abs(number(round.at("measured"))), 1.5) << "as it was expected";
-  EXPECT_LT(number(mended.report.at("after").at("imbalance")),
-            number(mended.report.at("before").at("imbalance")));
+  if (thorough) {
+    // With the printed value of 11 its fair one was measured as 9 (6 to 12).
+    EXPECT_NEAR(first.at("to").to_number<double>(), 10, 4);
+    EXPECT_LE(number(first.at("fair_value"), "low"), 11);
+    EXPECT_GT(number(first.at("now"), "low"), 2);
+    EXPECT_LT(std::abs(number(first.at("expected"))), 1.2);
+    EXPECT_LT(std::abs(number(round.at("measured"))), 1.5) << "as it was expected";
+    EXPECT_LT(number(mended.report.at("after").at("imbalance")),
+              number(mended.report.at("before").at("imbalance")));
+  }
   const json::value document = json::parse(mended.document);
   boost::system::error_code error;
   EXPECT_EQ(*document.find_pointer(first.at("pointer").as_string(), error), first.at("to"));
@@ -181,7 +185,7 @@ TEST(Balance, AddsUpWithinAReport) {
 
 TEST(Balance, KnowsThatBetterPlayersWinMoreTogether) {
   const json::object report =
-      board_balance(entry("switch-and-signal-europe"), {}, {.games = 200, .threads = 2});
+      board_balance(entry("switch-and-signal-europe"), {}, {.games = cases(150, 60), .threads = 2});
   std::map<std::string, double, std::less<>> tokens;
   for (const json::value& row : report.at("tables").at("variants").as_array())
     tokens[std::string(row.at("id").as_string())] = number(row.at("tokens_lost"));

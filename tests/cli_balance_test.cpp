@@ -35,7 +35,7 @@ TEST_F(CliBalance, IsTheSameForAnyNumberOfThreads) {
 TEST_F(CliBalance, WritesTheChangedBoard) {
   const std::string out = path("fair.json");
   const Ended told =
-      run("board balance " + usa + " --option tickets=classic --games 2000 --auto 1 --apply " +
+      run("board balance " + usa + " --option tickets=classic --games 1500 --auto 1 --apply " +
           out + " --json");
   ASSERT_EQ(told.code, 0) << told.err;
   const json::value round = told.object().at("rounds").at(0);
