@@ -75,8 +75,7 @@ void add_schema(CLI::App& board, Job& job) {
       board.add_subcommand("schema", "Print the JSON Schema of the board files of a game");
   auto game = std::make_shared<std::string>();
   command->add_option("GAME", *game, "ticket-to-ride, for example")->required();
-  command->add_flag_function(
-      "--json", [](std::int64_t) {}, "It is JSON anyway");
+  command->add_flag_function("--json", [](std::int64_t) {}, "It is JSON anyway");
   command->callback([=, &job] {
     job = [=] {
       fmt::print("{}", host::board_schema(*game));

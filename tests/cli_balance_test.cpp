@@ -4,12 +4,12 @@
 namespace rail::cli {
 namespace {
 
-const std::string usa = ROUNDHOUSE_SOURCE_DIR "/games/ticket_to_ride/boards/usa.json";
+const std::string usa_board = ROUNDHOUSE_SOURCE_DIR "/games/ticket_to_ride/boards/usa.json";
 
 class CliBalance : public Cli {};
 
 TEST_F(CliBalance, PrintsTablesOfEveryGame) {
-  const Ended told = run("board balance " + usa + " --games 20 --players 3");
+  const Ended told = run("board balance " + usa_board + " --games 20 --players 3");
   EXPECT_EQ(told.code, 0) << told.err;
   EXPECT_TRUE(has(told.out, "20 games of 3 players")) << told.out;
   EXPECT_TRUE(has(told.out, "Too few games")) << told.out;
@@ -25,7 +25,7 @@ TEST_F(CliBalance, PrintsTablesOfEveryGame) {
 }
 
 TEST_F(CliBalance, IsTheSameForAnyNumberOfThreads) {
-  const std::string arguments = "board balance " + usa + " --games 40 --seed 4 --json --threads ";
+  const std::string arguments = "board balance " + usa_board + " --games 40 --seed 4 --json --threads ";
   const Ended one = run(arguments + "1");
   EXPECT_EQ(one.code, 0) << one.err;
   EXPECT_EQ(one.out, run(arguments + "3").out);
@@ -35,7 +35,7 @@ TEST_F(CliBalance, IsTheSameForAnyNumberOfThreads) {
 TEST_F(CliBalance, WritesTheChangedBoard) {
   const std::string out = path("fair.json");
   const Ended told =
-      run("board balance " + usa + " --option tickets=classic --games 1500 --auto 1 --apply " +
+      run("board balance " + usa_board + " --option tickets=classic --games 1500 --auto 1 --apply " +
           out + " --json");
   ASSERT_EQ(told.code, 0) << told.err;
   const json::value round = told.object().at("rounds").at(0);
@@ -48,11 +48,11 @@ TEST_F(CliBalance, WritesTheChangedBoard) {
 }
 
 TEST_F(CliBalance, RefusesBadInput) {
-  EXPECT_EQ(run("board balance " + usa + " --games 0").code, 2);
-  EXPECT_EQ(run("board balance " + usa + " --bot nobody --games 1").code, 2);
-  EXPECT_EQ(run("board balance " + usa + " --players 6 --games 1").code, 2);
-  EXPECT_EQ(run("board balance " + usa + " --option colour=red --games 1").code, 2);
-  EXPECT_EQ(run("board balance " + usa + " --games 1 --apply " + path("x")).code, 2);
+  EXPECT_EQ(run("board balance " + usa_board + " --games 0").code, 2);
+  EXPECT_EQ(run("board balance " + usa_board + " --bot nobody --games 1").code, 2);
+  EXPECT_EQ(run("board balance " + usa_board + " --players 6 --games 1").code, 2);
+  EXPECT_EQ(run("board balance " + usa_board + " --option colour=red --games 1").code, 2);
+  EXPECT_EQ(run("board balance " + usa_board + " --games 1 --apply " + path("x")).code, 2);
   EXPECT_EQ(run("board balance " + path("none.json")).code, 2);
   EXPECT_EQ(run("board balance " + write("bad.json", "{}")).code, 1);
   EXPECT_FALSE(fs::exists(path("x")));
