@@ -6,7 +6,7 @@ import { chooseCities, meanOfTree, nearestPair } from "./choose";
 import { colorTracks, type TrackColor } from "./colors";
 import type { BoardDocument } from "./document";
 import { provenance } from "./document";
-import { distance, tenth } from "./geometry";
+import { tenth } from "./geometry";
 import { groundOf, landTest, seaBetween, type Frame, type Ground } from "./ground";
 import { label_size, placeLabels } from "./labels";
 import { makeNetwork, possibleEdges, type Edge } from "./network";

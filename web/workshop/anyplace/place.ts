@@ -2,6 +2,7 @@
 import type { City, LonLat, Places } from "../places/places";
 import { regions } from "../places/regions";
 import { mainPart } from "./choose";
+import { distance } from "./geometry";
 import { extentOf, near, projectionFor } from "./projection";
 
 export type Frame4 = readonly [west: number, south: number, east: number, north: number];
@@ -30,6 +31,10 @@ export class NoBoard extends Error {
 
 /** More would only take time: no board needs the thousandth city. */
 const most_candidates = 900;
+
+/** So many times as long as wide, and how far beyond its borders, as a part of its length. */
+const narrow = 3;
+const beyond = 0.09;
 
 function within({ lon, lat }: City, [west, south, east, north]: Frame4): boolean {
   const wide = (((east - west) % 360) + 360) % 360 || 360;
@@ -92,14 +97,36 @@ function withoutFarParts(places: Places, cities: City[], countries: readonly str
   return mainPart(placed).map(({ city }) => city);
 }
 
+/** A country so narrow that its cities stand in a line has the towns beyond its borders, too. */
+function withNeighbours(places: Places, cities: City[], country: string): City[] {
+  if (cities.length < 2) return cities;
+  const extent = extentOf(cities);
+  const { project } = projectionFor(extent);
+  const placed = cities.map(({ lon, lat }) => project([lon, lat]));
+  const [xs, ys] = [placed.map(({ x }) => x), placed.map(({ y }) => y)];
+  const [width, height] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+  if (Math.max(width, height) < narrow * Math.min(width, height)) return cities;
+  const { west, south, east, north } = extent;
+  const around = places.countries
+    .filter((other) => other !== country)
+    .flatMap((other) => places.cities(other))
+    .filter((city) => within(city, [west - 8, south, east + 8, north]))
+    .filter((city) => {
+      const at = project([city.lon, city.lat]);
+      return placed.some((own) => distance(own, at) < beyond * Math.hypot(width, height));
+    });
+  return few(largest([...cities, ...around]));
+}
+
 export function territoryOf(places: Places, wish: PlaceWish): Territory {
   if ("country" in wish) {
     const cities = places.cities(wish.country);
     if (cities.length === 0)
       throw new NoBoard("unknown_place", `no country with cities: ${wish.country}`);
+    const own = withoutFarParts(places, few(largest(cities)), [wish.country]);
     return {
       name: countryName(wish.country),
-      cities: withoutFarParts(places, few(largest(cities)), [wish.country]),
+      cities: withNeighbours(places, own, wish.country),
       countries: [wish.country],
     };
   }
