@@ -131,13 +131,18 @@ export function groundOf(
   // A ring may reach into the region from either side of the earth.
   const turned = (shape: readonly LonLat[]) => {
     const ring = unrolled(shape, extent.middle);
-    return [0, -360, 360].map((turn) => ring.map(({ x, y }) => ({ x: x + turn, y })));
+    let [west, east] = [Infinity, -Infinity];
+    for (const { x } of ring) {
+      west = Math.min(west, x);
+      east = Math.max(east, x);
+    }
+    return [0, -360, 360]
+      .filter((turn) => west + turn <= degrees.right && east + turn >= degrees.left)
+      .map((turn) => (turn === 0 ? ring : ring.map(({ x, y }) => ({ x: x + turn, y }))));
   };
   const flatten = ({ x, y }: Point) => project([x, y]);
   const rings = (shapes: readonly LonLat[][]) =>
     shapes.flatMap(turned).flatMap((shape) => {
-      if (shape.every(({ x }) => x < degrees.left) || shape.every(({ x }) => x > degrees.right))
-        return [];
       const near_it = clipRing(shape, degrees);
       if (near_it.length < 3) return [];
       const clipped = clipRing(near_it.map(flatten), wide);

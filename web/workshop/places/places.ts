@@ -41,6 +41,8 @@ export interface ShapesFile {
 
 export class Places {
   private readonly by_country = new Map<string, readonly City[]>();
+  private all_land: LonLat[][] | null = null;
+  private all_borders: LonLat[][] | null = null;
 
   constructor(
     private readonly cities_file: CitiesFile,
@@ -70,8 +72,9 @@ export class Places {
   }
 
   /** Rings of all land; a ring inside another one is a hole. */
-  land(): LonLat[][] {
-    return this.rings(this.shapes.land);
+  land(): readonly LonLat[][] {
+    this.all_land ??= this.rings(this.shapes.land);
+    return this.all_land;
   }
 
   /** Rings of a country; none where the map is too coarse for it. */
@@ -80,7 +83,12 @@ export class Places {
   }
 
   /** Lines that two countries share. */
-  borders(): LonLat[][] {
+  borders(): readonly LonLat[][] {
+    this.all_borders ??= this.sharedLines();
+    return this.all_borders;
+  }
+
+  private sharedLines(): LonLat[][] {
     const uses = new Map<number, number>();
     for (const polygons of Object.values(this.shapes.countries))
       for (const index of polygons.flat(2)) {
