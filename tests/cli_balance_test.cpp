@@ -25,7 +25,8 @@ TEST_F(CliBalance, PrintsTablesOfEveryGame) {
 }
 
 TEST_F(CliBalance, IsTheSameForAnyNumberOfThreads) {
-  const std::string arguments = "board balance " + usa_board + " --games 40 --seed 4 --json --threads ";
+  const std::string arguments =
+      "board balance " + usa_board + " --games 40 --seed 4 --json --threads ";
   const Ended one = run(arguments + "1");
   EXPECT_EQ(one.code, 0) << one.err;
   EXPECT_EQ(one.out, run(arguments + "3").out);
@@ -35,8 +36,8 @@ TEST_F(CliBalance, IsTheSameForAnyNumberOfThreads) {
 TEST_F(CliBalance, WritesTheChangedBoard) {
   const std::string out = path("fair.json");
   const Ended told =
-      run("board balance " + usa_board + " --option tickets=classic --games 1500 --auto 1 --apply " +
-          out + " --json");
+      run("board balance " + usa_board +
+          " --option tickets=classic --games 1500 --auto 1 --apply " + out + " --json");
   ASSERT_EQ(told.code, 0) << told.err;
   const json::value round = told.object().at("rounds").at(0);
   EXPECT_EQ(run("board check " + out).code, 0);
