@@ -3,20 +3,12 @@
 # is that of the sources already. Without emscripten the one that was compiled before is taken. Says all on stderr.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$root/tools/quietly.sh"
 build=$root/build/wasm-release
 
 die() {
   echo "$*" >&2
   exit 1
-}
-
-# Its own log matters only if it fails.
-quietly() {
-  local log
-  if ! log=$("$@" 2>&1); then
-    echo "$log" >&2
-    return 1
-  fi
 }
 
 if ! command -v em++ >/dev/null; then

@@ -10,21 +10,13 @@ if [[ -n ${ROUNDHOUSE_MODULE:-} ]]; then
   module=("$ROUNDHOUSE_MODULE"/roundhouse.{js,wasm})
 fi
 cd "$(dirname "${BASH_SOURCE[0]}")/../web"
+. ../tools/quietly.sh
 
 # Several builds share the page.
 if command -v flock >/dev/null; then
   exec 9<.
   flock 9
 fi
-
-# Its own log matters only if it fails.
-quietly() {
-  local log
-  if ! log=$("$@" 2>&1); then
-    echo "$log" >&2
-    return 1
-  fi
-}
 
 sum() { sha256sum | cut -c -64; }
 

@@ -4,20 +4,12 @@
 # OUT is a new folder, an empty one, or one that holds such a page; nothing is written there before all is built.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$root/tools/quietly.sh"
 module=$root/build/wasm-release/browser
 
 die() {
   echo "$*" >&2
   exit "${status:-1}"
-}
-
-# Its own log matters only if it fails.
-quietly() {
-  local log
-  if ! log=$("$@" 2>&1); then
-    echo "$log" >&2
-    return 1
-  fi
 }
 
 # Whether the folder holds what this script made: web/static_page.ts marks it.
