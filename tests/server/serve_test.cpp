@@ -8,6 +8,7 @@
 
 #include "tests/server/client.h"
 #include "tests/server/program.h"
+#include "tests/server/temp_folder.h"
 
 namespace rail::server {
 namespace serve_test {
@@ -18,13 +19,6 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using trial::Program;
 
-/// A file name for this test alone.
-std::string temporary(const std::string& name) {
-  const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
-  return ::testing::TempDir() + "roundhouse_" + info->name() + "_" + std::to_string(::getpid()) +
-         "_" + name;
-}
-
 std::string read(const std::string& file) {
   std::ifstream stream(file);
   std::ostringstream text;
@@ -32,12 +26,20 @@ std::string read(const std::string& file) {
   return text.str();
 }
 
-std::vector<std::string> with_db(std::vector<std::string> arguments = {}) {
-  arguments.insert(arguments.end(), {"--db", temporary("db")});
-  return arguments;
-}
+class Serve : public testing::Test {
+ protected:
+  /// A file for this test alone.
+  std::string temporary(const std::string& name) const { return folder_.path(name); }
+  std::vector<std::string> with_db(std::vector<std::string> arguments = {}) const {
+    arguments.insert(arguments.end(), {"--db", temporary("db")});
+    return arguments;
+  }
 
-TEST(Serve, SaysWhereItIsAndAnswers) {
+ private:
+  TempFolder folder_;
+};
+
+TEST_F(Serve, SaysWhereItIsAndAnswers) {
   const Program program(with_db());
   EXPECT_EQ(program.first_line(),
             "Roundhouse is at http://127.0.0.1:" + std::to_string(program.port()));
@@ -49,7 +51,7 @@ TEST(Serve, SaysWhereItIsAndAnswers) {
   EXPECT_EQ(http.get("/api/tables").status, 200);
 }
 
-TEST(Serve, TellsTheVersionOfTheProgram) {
+TEST_F(Serve, TellsTheVersionOfTheProgram) {
   const std::string log = temporary("log");
   const std::string printed = temporary("printed");
   ASSERT_EQ(std::system((ROUNDHOUSE_PROGRAM " --version >" + printed).c_str()), 0);
@@ -60,7 +62,7 @@ TEST(Serve, TellsTheVersionOfTheProgram) {
   EXPECT_NE(read(log).find("\"version\":\"" + version + "\""), std::string::npos) << read(log);
 }
 
-TEST(Serve, EndsPolitelyOnASignal) {
+TEST_F(Serve, EndsPolitelyOnASignal) {
   const std::string log = temporary("log");
   for (const int signal : {SIGTERM, SIGINT}) {
     Program program(with_db(), log);
@@ -73,7 +75,7 @@ TEST(Serve, EndsPolitelyOnASignal) {
   }
 }
 
-TEST(Serve, DoesNotWaitLongForTheSilent) {
+TEST_F(Serve, DoesNotWaitLongForTheSilent) {
   Program program(with_db());
   client::Raw silent(program.port());
   silent.upgrade();
@@ -81,7 +83,7 @@ TEST(Serve, DoesNotWaitLongForTheSilent) {
   EXPECT_EQ(program.wait(seconds(5)), 0);
 }
 
-TEST(Serve, EndsAtOnceOnASecondSignal) {
+TEST_F(Serve, EndsAtOnceOnASecondSignal) {
   Program program(with_db());
   client::Raw silent(program.port());
   silent.upgrade();
@@ -91,7 +93,7 @@ TEST(Serve, EndsAtOnceOnASecondSignal) {
   EXPECT_EQ(program.wait(milliseconds(1500)), 128 + SIGTERM);
 }
 
-TEST(Serve, APortInUseIsBadUse) {
+TEST_F(Serve, APortInUseIsBadUse) {
   const Program first(with_db());
   const std::string log = temporary("log");
   Program second({"--db", temporary("other_db"), "--port", std::to_string(first.port())}, log);
@@ -99,14 +101,14 @@ TEST(Serve, APortInUseIsBadUse) {
   EXPECT_NE(read(log).find("is in use"), std::string::npos) << read(log);
 }
 
-TEST(Serve, PublicSaysWhatIsMissing) {
+TEST_F(Serve, PublicSaysWhatIsMissing) {
   const std::string log = temporary("log");
   const Program program(with_db({"--public"}), log);
   EXPECT_EQ(Http(program.port()).get("/healthz").status, 200);
   EXPECT_NE(read(log).find("TLS"), std::string::npos);
 }
 
-TEST(Serve, AnswersToItsNames) {
+TEST_F(Serve, AnswersToItsNames) {
   const std::string port = std::to_string(Program(with_db()).port());  // one that is free
   const Program program(with_db({"--port", port, "--url", "https://games.example.org:" + port,
                                  "--host", "nuc", "--host", "nuc.local"}));
@@ -121,7 +123,7 @@ TEST(Serve, AnswersToItsNames) {
   EXPECT_EQ(status("example.org"), "HTTP/1.1 421");
 }
 
-TEST(Serve, TakesLimitsAndAFolder) {
+TEST_F(Serve, TakesLimitsAndAFolder) {
   const std::string folder = temporary("web");
   std::filesystem::create_directories(folder);
   std::ofstream(folder + "/index.html") << "mine";

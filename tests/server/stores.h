@@ -2,9 +2,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,6 +12,7 @@
 #include "server/stores.h"
 #include "tables/memory_store.h"
 #include "tests/server/postgres.h"
+#include "tests/server/temp_folder.h"
 
 namespace rail::server {
 
@@ -24,31 +23,6 @@ inline std::string kind_name(const testing::TestParamInfo<Kind>& info) {
 }
 inline const auto all_kinds = testing::Values(Kind::memory, Kind::sqlite, Kind::postgres);
 inline const auto disk_kinds = testing::Values(Kind::sqlite, Kind::postgres);
-
-/// A folder that is gone with this.
-class TempFolder {
- public:
-  /// In memory if possible, where a sync takes no time.
-  TempFolder() : TempFolder(::access("/dev/shm", W_OK) == 0 ? "/dev/shm/" : testing::TempDir()) {}
-  explicit TempFolder(const std::string& parent) {
-    std::string made = parent + "rh-XXXXXX";
-    if (::mkdtemp(made.data()) == nullptr) throw std::runtime_error("cannot make " + made);
-    path_ = made;
-  }
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-  ~TempFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  std::string path(const std::string& name) const { return (path_ / name).string(); }
-  std::size_t files() const {
-    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(path_), {}));
-  }
-
- private:
-  std::filesystem::path path_;
-};
 
 /// Where a new store of this kind can be, if it is on a disk.
 inline std::string new_store(Kind kind, const TempFolder& folder) {

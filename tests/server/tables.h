@@ -5,7 +5,6 @@
 #include <boost/json.hpp>
 #include <cstdint>
 #include <cstdlib>
-#include <filesystem>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -16,6 +15,7 @@
 #include "tests/patience.h"
 #include "tests/server/client.h"
 #include "tests/server/program.h"
+#include "tests/server/temp_folder.h"
 #include "tests/tables/device.h"
 #include "tests/tables/wishes.h"
 
@@ -32,28 +32,11 @@ inline int run_program(const std::string& arguments, const std::string& out = "/
   return WIFEXITED(status) ? WEXITSTATUS(status) : 255;
 }
 
-/// A folder for one test, gone with it.
-class Folder {
- public:
-  Folder() {
-    std::string name = std::filesystem::temp_directory_path() / "roundhouse-XXXXXX";
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a folder");
-    path_ = name;
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() { std::filesystem::remove_all(path_); }
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
-};
-
 /// The program serving from a file of its own, or from another database; it can be started again.
 class Server {
  public:
   explicit Server(std::vector<std::string> arguments = {}, const std::string& db = "")
-      : arguments_(std::move(arguments)), db_(db.empty() ? folder_.file("tables.db") : db) {
+      : arguments_(std::move(arguments)), db_(db.empty() ? folder_.path("tables.db") : db) {
     if (std::ranges::find(arguments_, "--limits") == arguments_.end())
       arguments_.insert(arguments_.end(), {"--limits", "off"});
     arguments_.insert(arguments_.end(), {"--db", db_});
@@ -78,11 +61,11 @@ class Server {
   std::uint16_t port() const { return program_->port(); }
   pid_t pid() const { return program_->pid(); }
   const std::string& db() const { return db_; }
-  std::string log() const { return folder_.file("log"); }
-  std::string file(const std::string& name) const { return folder_.file(name); }
+  std::string log() const { return folder_.path("log"); }
+  std::string file(const std::string& name) const { return folder_.path(name); }
 
  private:
-  Folder folder_;
+  TempFolder folder_{testing::TempDir()};
   std::vector<std::string> arguments_;
   std::string db_;
   std::optional<Program> program_;

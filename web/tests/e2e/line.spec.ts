@@ -17,6 +17,8 @@ test("a click without a line is played when there is one again", async ({ setup,
   const ann = await setup.device({}, { url });
   await ann.openTable(made);
   await play(ann.page, { taste, actions: 3 });
+  // The bot has answered, and what follows is asked while there is a line.
+  await expect(asked(ann.page)).toBeVisible();
   await ann.unfold();
   const offline = ann.page.getByText("No connection.");
 
@@ -42,6 +44,8 @@ test("an answer that was lost on its way is not played twice", async ({ setup, s
   const ann = await setup.device({}, { url });
   await ann.openTable(made);
   await play(ann.page, { taste, actions: 1 });
+  // The bot has answered, and what follows is asked while there is a line.
+  await expect(asked(ann.page)).toBeVisible();
   await ann.unfold();
   const before = await setup.plies(made.table);
   cable.deafen();
@@ -82,6 +86,8 @@ test("the server is killed and started again in the middle of a game", async ({ 
   const ann = await setup.device({}, { url: server.url });
   await ann.openTable(made);
   await play(ann.page, { taste, actions: 5 });
+  // The bot has answered, and what follows is asked while there is a line.
+  await expect(asked(ann.page)).toBeVisible();
   await ann.unfold();
   const before = await setup.plies(made.table, server);
   await server.kill();
