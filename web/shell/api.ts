@@ -69,7 +69,7 @@ function textOf(body: unknown): string {
 }
 
 /** What is in an answer, or the refusal that it is. */
-async function heard<T>(asked: Promise<Answer>): Promise<T> {
+export async function heard<T>(asked: Promise<Answer>): Promise<T> {
   const answer = await whole(asked);
   return JSON.parse(answer.body) as T;
 }

@@ -75,3 +75,21 @@ export function isBeside(path: string): boolean {
 export function gameOf(path: string): string | null {
   return /^\/play\/([a-z0-9-]+)\/?$/.exec(path)?.[1] ?? null;
 }
+
+/** A room of the workshop; `id` of a draft, of an entry of the catalog, or of a kept board. */
+export type WorkshopRoom =
+  { room: "boards" | "new" | "link" } | { room: "draft" | "fair" | "shared" | "print"; id: string };
+
+/** "/boards", "/boards/new", "/boards/link#…", "/boards/draft/<id>" and so on. */
+export function workshopOf(path: string): WorkshopRoom | null {
+  const [, room = "boards", id] = /^\/boards(?:\/([a-z]+)(?:\/([a-z0-9-]+))?)?\/?$/.exec(path) ?? [
+    null,
+  ];
+  if (id === undefined)
+    return path.startsWith("/boards") && (room === "boards" || room === "new" || room === "link")
+      ? { room }
+      : null;
+  return room === "draft" || room === "fair" || room === "shared" || room === "print"
+    ? { room, id }
+    : null;
+}
