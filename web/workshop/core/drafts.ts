@@ -43,6 +43,12 @@ export interface Fairness {
   at: number;
 }
 
+export interface CheckedAs {
+  errors: number;
+  document_id: string;
+  rules_id: string;
+}
+
 export interface Draft {
   id: string;
   document: BoardDocument;
@@ -55,10 +61,8 @@ export interface Draft {
   done: number;
   /** What was done last. */
   last: string;
-  /** What the check said last; null: it was not asked. */
-  errors: number | null;
-  /** Of the document as it is; null: not known. */
-  rules_id: string | null;
+  /** What the check said of the document as it is; null: it was not asked. */
+  checked: CheckedAs | null;
   fairness: Fairness | null;
   /** Oldest first. */
   versions: readonly Version[];
@@ -72,8 +76,7 @@ export interface Saved {
   done: number;
   last: string;
   steps: { from: number; rows: readonly Step[] };
-  errors: number | null;
-  rules_id: string | null;
+  checked: CheckedAs | null;
 }
 
 /** Somebody else has changed the draft since: another tab. */
@@ -82,7 +85,7 @@ export class ChangedElsewhere extends Error {}
 export class NoDraft extends Error {}
 
 const name = "roundhouse-workshop";
-const stores = ["drafts", "steps", "versions"] as const;
+const stores = ["drafts", "steps", "versions", "pictures"] as const;
 
 let opening: Promise<IDBDatabase> | null = null;
 
@@ -93,6 +96,7 @@ function database(): Promise<IDBDatabase> {
       request.result.createObjectStore("drafts", { keyPath: "id" });
       request.result.createObjectStore("steps");
       request.result.createObjectStore("versions");
+      request.result.createObjectStore("pictures");
     };
     request.onerror = () => reject(request.error as Error);
     request.onblocked = () => reject(new Error("another tab holds the drafts"));
@@ -194,8 +198,7 @@ export async function createDraft(document: BoardDocument, origin: Origin): Prom
     revision: 0,
     done: 0,
     last: "",
-    errors: null,
-    rules_id: null,
+    checked: null,
     fairness: null,
     versions: [],
     games: 0,
@@ -222,8 +225,7 @@ export async function saveDraft(id: string, revision: number, saved: Saved): Pro
       document: plain(saved.document),
       done: saved.done,
       last: saved.last,
-      errors: saved.errors,
-      rules_id: saved.rules_id,
+      checked: saved.checked,
       changed: Date.now(),
       revision: revision + 1,
     };
@@ -254,6 +256,7 @@ export async function removeDraft(id: string): Promise<Removed> {
     ]);
     await Promise.all([
       settled(transaction.objectStore("drafts").delete(id)),
+      settled(transaction.objectStore("pictures").delete(id)),
       settled(transaction.objectStore("steps").delete(rowsOf(id))),
       settled(transaction.objectStore("versions").delete(rowsOf(id))),
     ]);
@@ -317,6 +320,34 @@ export function rememberGame(id: string, version: number | null): Promise<void> 
 
 export function rememberFairness(id: string, fairness: Omit<Fairness, "at">): Promise<void> {
   return edit(id, (draft) => [{ ...draft, fairness: { ...fairness, at: Date.now() } }, undefined]);
+}
+
+/** What the check said of it; nothing, if it was changed since. */
+export function rememberCheck(id: string, revision: number, checked: CheckedAs): Promise<void> {
+  return edit(id, (draft) => [
+    draft.revision === revision ? { ...draft, checked } : draft,
+    undefined,
+  ]);
+}
+
+/** A picture to trace. */
+export interface Picture {
+  blob: Blob;
+  opacity: number;
+}
+
+export async function keepPicture(id: string, picture: Picture | null): Promise<void> {
+  await within("readwrite", (transaction) => {
+    const pictures = transaction.objectStore("pictures");
+    return settled<unknown>(picture === null ? pictures.delete(id) : pictures.put(picture, id));
+  });
+}
+
+export async function readPicture(id: string): Promise<Picture | null> {
+  const picture = await within("readonly", (transaction) =>
+    settled(transaction.objectStore("pictures").get(id)),
+  );
+  return (picture as Picture | undefined) ?? null;
 }
 
 /** Changes what is known of a draft; its document stays, so an editor need not know of it. */

@@ -34,14 +34,19 @@ function compare(before: Json, after: Json, way: Way, into: Change[]): void {
   else into.push({ way, set: after });
 }
 
+/** Nothing is undefined in JSON, but a form that was left empty may make it. */
+function has(members: Members, key: string): boolean {
+  return Object.hasOwn(members, key) && members[key] !== undefined;
+}
+
 function compareMembers(before: Members, after: Members, way: Way, into: Change[]): void {
   for (const key of Object.keys(before))
-    if (!Object.hasOwn(after, key)) into.push({ way: [...way, key], gone: true });
+    if (has(before, key) && !has(after, key)) into.push({ way: [...way, key], gone: true });
   for (const [key, value] of Object.entries(after)) {
+    if (value === undefined) continue;
     const below = [...way, key];
-    // Nothing is undefined in JSON, but a form that was left empty may be.
-    if (Object.hasOwn(before, key)) compare(before[key] ?? null, value ?? null, below, into);
-    else into.push({ way: below, set: value ?? null });
+    if (has(before, key)) compare(before[key] as Json, value, below, into);
+    else into.push({ way: below, set: value });
   }
 }
 
