@@ -2,6 +2,7 @@
 // from what its file says, and whatever it does not say has a place as well.
 import type { Box } from "../../../shell/parts/map_box";
 import type { PlaceId } from "../../../wire/grand_trunk_journey";
+import { groundUnder, type Under } from "../../../workshop/core/ground_of";
 import layout from "./layout.json";
 
 export interface Point {
@@ -50,10 +51,12 @@ function numberOf(value: unknown): number | undefined {
     : undefined;
 }
 
+export function groundOf(board: Drawn): Under {
+  return groundUnder(board, (id) => id === ours);
+}
 /** Whether it lies on our land and water: ours, and copies of it. */
 export function onOurGround(board: Drawn): boolean {
-  const of = memberOf(memberOf(board.drawing, "ground"), "of");
-  return board.id === ours || of === ours;
+  return groundOf(board).kind === "ours";
 }
 
 export function canvasOf(board: Drawn): { width: number; height: number } {
