@@ -11,7 +11,16 @@ import { groundOf, landTest, seaBetween, type Frame, type Ground } from "./groun
 import { label_size, placeLabels } from "./labels";
 import { makeNetwork, possibleEdges, type Edge } from "./network";
 import { NoBoard, territoryOf, type PlaceWish, type Territory } from "./place";
-import { extentOf, projectionFor, type Extent, type Point, type Projection } from "./projection";
+import {
+  extentOf,
+  projectionFor,
+  projections,
+  type Extent,
+  type Point,
+  type Projection,
+  type ProjectionKind,
+} from "./projection";
+import { nameSpots, sceneryOf } from "./scenery";
 import { chooseTickets, type Ticket } from "./tickets";
 import { distanceFor, layTracks, shortestWays, type Connection } from "./tracks";
 
@@ -22,6 +31,7 @@ export interface Wish {
   /** Another one makes another board of the same place. */
   seed: number;
   author: string;
+  projection?: ProjectionKind;
 }
 export type GameLength = "short" | "medium" | "long";
 
@@ -54,9 +64,10 @@ interface Map2 {
   canvas: { width: number; height: number };
   ground: Ground;
   words: string;
+  onBoard: (at: LonLat) => Point;
 }
 
-function checkWish({ cities, length, seed, author }: Wish): void {
+function checkWish({ cities, length, seed, author, projection = "auto" }: Wish): void {
   const fail = (text: string): never => {
     throw new NoBoard("bad_wish", text);
   };
@@ -67,6 +78,7 @@ function checkWish({ cities, length, seed, author }: Wish): void {
   if (!Object.hasOwn(trains, length)) fail(`length: ${length}`);
   if (!Number.isSafeInteger(seed)) fail(`seed: ${String(seed)} is no whole number`);
   if (author.trim() === "") fail("author: empty");
+  if (!projections.includes(projection)) fail(`projection: ${projection}`);
 }
 
 /** The plane of the board: projected, widened if narrow, scaled and moved. */
@@ -113,6 +125,7 @@ function mapOf(
     canvas: { width, height },
     ground: groundOf(places, territory.countries, extent, onBoard, frame),
     words,
+    onBoard,
   };
 }
 
@@ -123,7 +136,7 @@ function edgesOf({ at, ground }: Map2): Edge[] {
 }
 
 /** A name as an id: Latin letters without their marks. */
-function slug(name: string): string {
+export function slug(name: string): string {
   const letters: Record<string, string> = {
     ß: "ss",
     ø: "o",
@@ -186,7 +199,7 @@ export function makeBoard(places: Places, wish: Wish): BoardDocument {
   const territory = territoryOf(places, wish.place);
   const chance = chanceOf(JSON.stringify([wish.place, wish.cities, wish.length, wish.seed]));
   const extent = extentOf(territory.cities);
-  const projection = projectionFor(extent);
+  const projection = projectionFor(extent, wish.projection);
   const chosen = chooseCities(
     territory.cities.map((city) => ({ ...city, ...projection.project([city.lon, city.lat]) })),
     wish.cities,
@@ -248,6 +261,18 @@ function documentOf(
   const names = cities.map((city) => city.name);
   const frame: Frame = { left: 0, top: 0, right: canvas.width, bottom: canvas.height };
   const labels = placeLabels(at, names, connections, shapes, frame);
+  const scenery = sceneryOf(
+    ground,
+    map.onBoard,
+    extentOf(cities),
+    frame,
+    [
+      ...labels.flatMap((label, i) => nameSpots(label, names[i] as City["name"])),
+      ...shapes.flatMap(({ line }) => line),
+      ...at,
+    ],
+    chanceOf(JSON.stringify([name.en, canvas])),
+  );
   const routes = connections.flatMap((connection, i) =>
     (colors[i] as TrackColor[]).map((color, track) => ({
       id: joint(connection) + (connection.tracks === 1 ? "" : track === 0 ? "-a" : "-b"),
@@ -333,7 +358,7 @@ function documentOf(
           ];
         }),
       ),
-      ground: { ...ground },
+      ground: { ...ground, ...scenery },
     },
     provenance,
   };

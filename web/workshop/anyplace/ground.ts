@@ -9,6 +9,11 @@ export interface Ground {
   /** The countries that the board is about. */
   home: number[][];
   borders: number[][];
+  /** Meridians and parallels. */
+  graticule: number[][];
+  /** Points of signs, x, y, x, y, … */
+  mountains: number[];
+  trees: number[];
 }
 
 export interface Frame {
@@ -108,6 +113,36 @@ function unrolled(line: readonly LonLat[], middle: number): Point[] {
   });
 }
 
+/** Round steps of a graticule, in degrees. */
+const round_steps = [0.25, 0.5, 1, 2, 5, 10, 15];
+const lines_across = 6;
+
+/** Meridians and parallels of round degrees, as far as they can be seen. */
+function graticuleOf(extent: Extent, degrees: Frame): Point[][] {
+  const { south, north, west, east } = extent;
+  const span = Math.max(north - south, (east - west) * 0.7, 0.5);
+  const step = round_steps.find((wide) => wide >= span / lines_across) ?? 20;
+  const reach = 1.2 * span + step;
+  const [left, right] = [
+    Math.max(west - reach, degrees.left),
+    Math.min(east + reach, degrees.right),
+  ];
+  const [low, high] = [
+    Math.max(south - reach, degrees.top),
+    Math.min(north + reach, degrees.bottom),
+  ];
+  const line = (from: number, to: number, at: (value: number) => Point) => {
+    const count = Math.max(Math.ceil((to - from) / (step / 24)), 1);
+    return Array.from({ length: count + 1 }, (_, i) => at(from + ((to - from) * i) / count));
+  };
+  const found: Point[][] = [];
+  for (let x = Math.ceil(left / step) * step; x <= right; x += step)
+    found.push(line(low, high, (y) => ({ x, y })));
+  for (let y = Math.ceil(low / step) * step; y <= high; y += step)
+    found.push(line(left, right, (x) => ({ x, y })));
+  return found;
+}
+
 export function groundOf(
   places: Places,
   countries: readonly string[],
@@ -158,11 +193,16 @@ export function groundOf(
       .flatMap((line) => clipLine(unrolled(line, extent.middle), degrees))
       .flatMap((line) => clipLine(line.map(flatten), wide))
       .map((line) => flat(thinned(line))),
+    graticule: graticuleOf(extent, degrees)
+      .flatMap((line) => clipLine(line.map(flatten), wide))
+      .map((line) => flat(thinned(line))),
+    mountains: [],
+    trees: [],
   };
 }
 
 /** Tells whether a point lies on land. */
-export function landTest({ land }: Ground): (p: Point) => boolean {
+export function landTest({ land }: Pick<Ground, "land">): (p: Point) => boolean {
   const rings = land.map((ring) => {
     const ys = ring.filter((_, i) => i % 2 === 1);
     return { ring, top: Math.min(...ys), bottom: Math.max(...ys) };

@@ -6,7 +6,7 @@ import type { Point } from "./projection";
 import type { Connection } from "./tracks";
 
 export const label_size = 15;
-const letter = 0.53 * label_size;
+export const letter = 0.53 * label_size;
 const line_height = 0.92 * label_size;
 const directions = 16;
 const distances = [9, 12, 15, 19, 24, 31];

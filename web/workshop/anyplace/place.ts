@@ -1,6 +1,6 @@
 // What a wished place means: its title, the cities that lie in it and the countries it is about.
 import type { City, LonLat, Places } from "../places/places";
-import { regions } from "../places/regions";
+import { regions, type Region } from "../places/regions";
 import { mainPart } from "./choose";
 import { distance } from "./geometry";
 import { extentOf, near, projectionFor } from "./projection";
@@ -118,6 +118,10 @@ function withNeighbours(places: Places, cities: City[], country: string): City[]
   return few(largest([...cities, ...around]));
 }
 
+function regionOf(id: string): Region | undefined {
+  return Object.hasOwn(regions, id) ? regions[id] : undefined;
+}
+
 export function territoryOf(places: Places, wish: PlaceWish): Territory {
   if ("country" in wish) {
     const cities = places.cities(wish.country);
@@ -130,7 +134,7 @@ export function territoryOf(places: Places, wish: PlaceWish): Territory {
       countries: [wish.country],
     };
   }
-  const region = "region" in wish ? regions[wish.region] : wish;
+  const region = "region" in wish ? regionOf(wish.region) : wish;
   if (region === undefined)
     throw new NoBoard("unknown_place", `no such region: ${"region" in wish ? wish.region : ""}`);
   const { name, frame } = region;

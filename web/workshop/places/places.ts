@@ -58,7 +58,8 @@ export class Places {
   cities(country: string): readonly City[] {
     const known = this.by_country.get(country);
     if (known !== undefined) return known;
-    const file = this.cities_file.countries[country];
+    const { countries } = this.cities_file;
+    const file = Object.hasOwn(countries, country) ? countries[country] : undefined;
     if (file === undefined) return [];
     const cities = file.names.split("|").map((en, i) => ({
       name: { en, de: file.german[String(i)] ?? en },
