@@ -75,8 +75,7 @@ export async function changeDraft(
         done: draft.done + 1,
         last: label,
         steps: { from: draft.done, rows: [step] },
-        errors: draft.errors,
-        rules_id: null,
+        checked: null,
       });
       return (await readDraft(id)) ?? draft;
     } catch (error) {

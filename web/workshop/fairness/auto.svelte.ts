@@ -17,12 +17,6 @@ export interface Round extends Proposal {
 export const games_of_round = 2_000;
 export const most_rounds = 8;
 
-/** What a report says of the thing that was changed. */
-function measuredIn(report: Report, id: string): Estimate | null {
-  const tickets = (report as { tickets?: { id: string; per_game: Estimate | null }[] }).tickets;
-  return tickets?.find((one) => one.id === id)?.per_game ?? null;
-}
-
 /** Its thing is nearer to the others, and the whole is not clearly less fair. */
 export function isBetter(round: Round, before: Report, after: Report): boolean {
   if (round.measured === null) return false;
@@ -48,6 +42,8 @@ export class AutoBalance {
   constructor(
     private readonly look: Look,
     private readonly world: World,
+    /** What a report says of the thing that was changed. */
+    private readonly measured: (report: Report, id: string) => Estimate | null,
   ) {
     this.board = look.board;
   }
@@ -90,7 +86,7 @@ export class AutoBalance {
       this.rounds = [...this.rounds, line];
       const board = withNumber(this.board, next.pointer, next.to);
       const then = await this.report(board);
-      const measured = measuredIn(then, next.id);
+      const measured = this.measured(then, next.id);
       const kept = isBetter({ ...line, measured }, now, then);
       this.rounds = [...this.rounds.slice(0, -1), { ...line, measured, kept }];
       if (kept) {

@@ -1,5 +1,5 @@
 // A test run: thousands of games with the planner, then a sample with level 5. It goes on when its page is left.
-import { boards } from "../core/api";
+import { balance, report } from "../core/api";
 import { addCounts, countsJson, gamesIn, no_counts, type Counts } from "./counts";
 import {
   patiently,
@@ -55,7 +55,7 @@ function sleep(ms: number): Promise<void> {
 }
 
 export const this_world: World = {
-  house: boards,
+  house: { balance, report },
   store: device_store,
   sleep,
   now: () => performance.now(),
