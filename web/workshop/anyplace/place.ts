@@ -54,10 +54,13 @@ function inRing([x, y]: LonLat, ring: readonly LonLat[]): boolean {
   return odd;
 }
 
+const namers = {
+  en: new Intl.DisplayNames(["en"], { type: "region" }),
+  de: new Intl.DisplayNames(["de"], { type: "region" }),
+};
+
 export function countryName(code: string): { en: string; de: string } {
-  const of = (language: string) =>
-    new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;
-  return { en: of("en"), de: of("de") };
+  return { en: namers.en.of(code) ?? code, de: namers.de.of(code) ?? code };
 }
 
 /** Of cities with the same name only the largest: two could not be told apart on a ticket. */

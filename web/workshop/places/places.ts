@@ -41,6 +41,7 @@ export interface ShapesFile {
 
 export class Places {
   private readonly by_country = new Map<string, readonly City[]>();
+  private readonly outlines = new Map<string, readonly LonLat[][]>();
   private all_land: LonLat[][] | null = null;
   private all_borders: LonLat[][] | null = null;
 
@@ -79,8 +80,13 @@ export class Places {
   }
 
   /** Rings of a country; none where the map is too coarse for it. */
-  outline(country: string): LonLat[][] {
-    return this.rings(this.shapes.countries[country] ?? []);
+  outline(country: string): readonly LonLat[][] {
+    const known = this.outlines.get(country);
+    if (known !== undefined) return known;
+    const { countries } = this.shapes;
+    const rings = this.rings((Object.hasOwn(countries, country) && countries[country]) || []);
+    this.outlines.set(country, rings);
+    return rings;
   }
 
   /** Lines that two countries share. */
