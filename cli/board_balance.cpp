@@ -156,7 +156,7 @@ void print_report(const json::object& report) {
              report.at("games").to_number<int>(), report.at("players").to_number<int>(),
              text_at(report, "bot"));
   if (!report.at("enough").as_bool())
-    fmt::print("Too few games to say anything: at least {}.\n", lab::enough_games);
+    fmt::print("Too few games to say anything: at least {}.\n", fairness::enough_games);
   if (report.contains("wins"))
     fmt::print("\nwon together: {} %\n", percent_words(report.at("wins")));
   if (report.contains("order")) print_order(report);
@@ -201,10 +201,10 @@ int run_balance(const BalanceChoice& choice) {
   const std::string text = read_file(choice.file);
   if (!board_is_good(choice.file, text, choice.json)) return refused;
   const auto entry = host::entry_from_board(text);
-  const lab::BalanceRequest request{.players = choice.players,
-                                    .options = choice.game.option_values(),
-                                    .bot = choice.bot,
-                                    .seed = choice.seed.value_or(1)};
+  const fairness::Request request{.players = choice.players,
+                                  .options = choice.game.option_values(),
+                                  .bot = choice.bot,
+                                  .seed = choice.seed.value_or(1)};
   lab::BalanceRun run{.games = choice.games, .threads = choice.threads};
   json::object result;
   std::string changed;

@@ -12,11 +12,11 @@
 
 namespace rail::lab {
 
-BalanceCounts play_balance(const Balance& balance, const BalanceRun& run) {
+fairness::Counts play_balance(const fairness::Balance& balance, const BalanceRun& run) {
   if (run.games < 1) throw host::BadInput("it takes at least one game");
   if (run.threads < 1) throw host::BadInput("it takes at least one thread");
   constexpr int at_a_time = 16;
-  BalanceCounts all;
+  fairness::Counts all;
   std::mutex adding;
   std::exception_ptr error;
   std::atomic<int> next = 0;
@@ -26,7 +26,7 @@ BalanceCounts play_balance(const Balance& balance, const BalanceRun& run) {
       for (int first = next.fetch_add(at_a_time); first < run.games;
            first = next.fetch_add(at_a_time)) {
         const int last = std::min(first + at_a_time, run.games);
-        const BalanceCounts part = balance.play(first, last);
+        const fairness::Counts part = balance.play(first, last);
         const std::lock_guard lock(adding);
         all.add(part);
         done += last - first;
@@ -42,9 +42,9 @@ BalanceCounts play_balance(const Balance& balance, const BalanceRun& run) {
   return all;
 }
 
-json::object board_balance(const host::GameEntry& entry, const BalanceRequest& request,
+json::object board_balance(const host::GameEntry& entry, const fairness::Request& request,
                            const BalanceRun& run) {
-  const auto balance = balance_of(entry, request);
+  const auto balance = fairness::balance_of(entry, request);
   return balance->report(play_balance(*balance, run));
 }
 
@@ -76,7 +76,7 @@ json::value of_ticket(const json::object& report, const json::value& id) {
 
 }  // namespace
 
-Balanced balance_board(const host::GameEntry& entry, const BalanceRequest& request,
+Balanced balance_board(const host::GameEntry& entry, const fairness::Request& request,
                        const BalanceRun& run, int rounds) {
   Balanced result{.document = std::string(entry.board()), .report = {}};
   json::object now = board_balance(entry, request, run);
@@ -93,7 +93,7 @@ Balanced balance_board(const host::GameEntry& entry, const BalanceRequest& reque
     if (next == proposals.end()) break;
     const std::string pointer(next->at("pointer").as_string());
     std::string changed =
-        with_number(result.document, pointer, next->at("to").to_number<std::int64_t>());
+        fairness::with_number(result.document, pointer, next->at("to").to_number<std::int64_t>());
     const auto changed_entry = host::entry_from_board(changed);
     json::object then = board_balance(*changed_entry, request, run);
     json::object line = next->as_object();

@@ -5,10 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "lab/balance.h"
+#include "fairness/balance.h"
 #include "lab/progress.h"
 
 namespace rail::lab {
+
+namespace json = host::json;
 
 struct BalanceRun {
   int games = 2000;  // deals
@@ -17,10 +19,10 @@ struct BalanceRun {
 };
 
 /// The counts of deals 0 … games - 1; the same on any number of threads.
-BalanceCounts play_balance(const Balance& balance, const BalanceRun& run);
+fairness::Counts play_balance(const fairness::Balance& balance, const BalanceRun& run);
 
 /// The report on a board; throws BadInput.
-json::object board_balance(const host::GameEntry& entry, const BalanceRequest& request,
+json::object board_balance(const host::GameEntry& entry, const fairness::Request& request,
                            const BalanceRun& run);
 
 /// What an automatic balance came to.
@@ -33,7 +35,7 @@ struct Balanced {
 /// so many rounds or until there is no proposal. A change that does not
 /// bring its ticket nearer to the others, or makes the board clearly less fair, is taken back, and
 /// its ticket left alone. Throws BadInput.
-Balanced balance_board(const host::GameEntry& entry, const BalanceRequest& request,
+Balanced balance_board(const host::GameEntry& entry, const fairness::Request& request,
                        const BalanceRun& run, int rounds);
 
 }  // namespace rail::lab

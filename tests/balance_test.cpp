@@ -1,17 +1,22 @@
 // Is a board fair: counts add up, threads change nothing, and what was made unfair is found.
-#include "lab/balance.h"
+#include "fairness/balance.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <functional>
 
+#include "fairness/estimate.h"
 #include "host/json_input.h"
 #include "lab/balance_run.h"
-#include "lab/estimate.h"
 #include "tests/scale.h"
 
-namespace rail::lab::balance_test {
+namespace rail::fairness::balance_test {
+
+using lab::balance_board;
+using lab::Balanced;
+using lab::BalanceRun;
+using lab::board_balance;
 
 const host::GameEntry& entry(std::string_view game) { return host::Catalog::standard().at(game); }
 
@@ -19,7 +24,7 @@ constexpr std::array<std::string_view, 4> games{"ticket-to-ride-usa", "ticket-to
                                                 "switch-and-signal-europe", "grand-trunk-journey"};
 
 /// The classic set has fewer tickets, so that each is offered more often.
-const BalanceRequest classic{.options = {{"tickets", "classic"}}};
+const Request classic{.options = {{"tickets", "classic"}}};
 
 /// The board of North America with something changed; its component list is left out.
 std::unique_ptr<host::GameEntry> changed(const std::function<void(json::object&)>& change) {
@@ -49,9 +54,9 @@ void each_pointer(const json::value& value, const std::function<void(std::string
 TEST(Balance, PartsAddUpToTheWhole) {
   for (std::string_view game : games) {
     const auto balance = balance_of(entry(game), {});
-    BalanceCounts parts = balance->play(7, 20);
+    Counts parts = balance->play(7, 20);
     parts.add(balance->play(0, 7));
-    const BalanceCounts whole = balance->play(0, 20);
+    const Counts whole = balance->play(0, 20);
     EXPECT_EQ(parts, whole) << game;
     EXPECT_EQ(balance->report(parts), balance->report(whole)) << game;
     EXPECT_EQ(whole.at("games"), 20) << game;
@@ -59,12 +64,86 @@ TEST(Balance, PartsAddUpToTheWhole) {
 }
 
 TEST(Balance, CountsGoThroughJson) {
+  for (std::string_view game : games) {
+    const auto balance = balance_of(entry(game), {});
+    const Counts counts = balance->play(0, 5);
+    const json::value written = json::parse(json::serialize(counts.to_json()));
+    EXPECT_EQ(Counts::from_json(written, balance->shape()), counts) << game;
+    EXPECT_LT(json::serialize(written).size(), 100'000U) << game;
+  }
+}
+
+TEST(Balance, CountsThatNobodyMadeAreRefused) {
   const auto balance = balance_of(entry("ticket-to-ride-usa"), {});
-  const BalanceCounts counts = balance->play(0, 5);
-  EXPECT_EQ(BalanceCounts::from_json(json::parse(json::serialize(counts.to_json()))), counts);
-  EXPECT_THROW(BalanceCounts::from_json(json::parse(R"({"games":["1"]})")), host::BadInput);
-  EXPECT_THROW(BalanceCounts::from_json(json::parse(R"({"games":[1e18]})")), host::BadInput);
-  EXPECT_THROW(BalanceCounts::from_json(json::parse("[]")), host::BadInput);
+  const json::object good = balance->play(0, 5).to_json();
+  const auto refused = [&](const std::function<void(json::object&)>& change) -> std::string {
+    json::object counts = good;
+    change(counts);
+    try {
+      Counts::from_json(counts, balance->shape());
+    } catch (const host::BadInput& bad) {
+      return bad.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(refused([](json::object&) {}), "");
+  const auto has = [](const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+  };
+  EXPECT_TRUE(has(refused([](json::object& it) { it.erase("built"); }), "built"));
+  EXPECT_TRUE(has(refused([](json::object& it) { it["more"] = json::array{1}; }), "more"));
+  EXPECT_TRUE(has(refused([](json::object& it) { it["games"] = 5; }), "counts.games"));
+  EXPECT_TRUE(has(refused([](json::object& it) { it["games"] = json::array{0}; }), "counts.games"));
+  EXPECT_TRUE(has(refused([](json::object& it) { it["games"] = json::array{1, 1}; }), "2 numbers"));
+  for (const json::value& wrong :
+       {json::value(-1), json::value(1.5), json::value("1"), json::value(nullptr),
+        json::value(1e300), json::value(std::int64_t{1} << 53)}) {
+    EXPECT_TRUE(has(refused([&](json::object& it) { it.at("built").as_array()[3] = wrong; }),
+                    "counts.built[3]"))
+        << json::serialize(wrong);
+  }
+  // Sums may be below 0, how often something was and squares may not.
+  EXPECT_EQ(refused([](json::object& it) { it.at("points").as_array()[1] = -7; }), "");
+  EXPECT_NE(refused([](json::object& it) { it.at("points").as_array()[0] = -7; }), "");
+  EXPECT_NE(refused([](json::object& it) { it.at("points").as_array()[2] = -7; }), "");
+  EXPECT_EQ(refused([](json::object& it) { it.at("products").as_array()[9] = -7; }), "");
+  EXPECT_THROW(Counts::from_json(json::parse("[]"), balance->shape()), host::BadInput);
+}
+
+TEST(Balance, WhateverCountsSayAReportIsJsonOrRefused) {
+  Rng rng(7);
+  const std::array<std::int64_t, 6> odd{0, 1, 2, 1'000'000, (std::int64_t{1} << 53) - 1, 77};
+  for (std::string_view game : games) {
+    const auto balance = balance_of(entry(game), {});
+    for (int round = 0; round < 40; ++round) {
+      Counts counts(balance->shape());
+      for (const auto& [name, list] : balance->shape()) {
+        for (std::size_t i = 0; i < list.size; ++i) {
+          std::int64_t number = odd[rng.below(odd.size())];
+          if (list.kind == ListKind::sums && rng.below(2) == 0) number = -number;
+          counts.list(name)[i] = number;
+        }
+      }
+      counts.list("games")[0] = 1 + rng.below(1000);
+      const Counts read = Counts::from_json(counts.to_json(), balance->shape());
+      try {
+        EXPECT_NO_THROW(json::parse(json::serialize(balance->report(read)))) << game;
+      } catch (const host::BadInput& bad) {
+        EXPECT_NE(std::string(bad.what()).find("counts"), std::string::npos) << bad.what();
+      }
+    }
+  }
+}
+
+TEST(Balance, ADealIsCountedActionByActionAsAtOnce) {
+  for (std::string_view game : games) {
+    const auto balance = balance_of(entry(game), {});
+    Counts counts(balance->shape());
+    int steps = 0;
+    for (const auto deal = balance->deal(4, counts); deal->step();) ++steps;
+    EXPECT_GT(steps, 20) << game;
+    EXPECT_EQ(counts, balance->play(4, 5)) << game;
+  }
 }
 
 TEST(Balance, ThreadsDoNotChangeTheResult) {
@@ -247,4 +326,4 @@ TEST(Estimate, FindsWhatAddsToAResult) {
   EXPECT_NEAR(noisy.error_of({1}), std::sqrt(1.0 / 10), 1e-9);
 }
 
-}  // namespace rail::lab::balance_test
+}  // namespace rail::fairness::balance_test

@@ -1,7 +1,9 @@
 // Is a board of Switch & Signal fair? How often it is won, by whom and with which options, and what
 // the time tokens are lost for.
+#include <optional>
+
+#include "fairness/played_deals.h"
 #include "games/switch_and_signal/parts.h"
-#include "lab/balance_game.h"
 
 namespace rail {
 
@@ -9,7 +11,7 @@ namespace rail {
 extern template std::unique_ptr<bots::Bot<switch_and_signal::SwitchAndSignal>>
 bots::make_bot<switch_and_signal::SwitchAndSignal>(std::string_view, const bots::Helpers&);
 
-namespace lab {
+namespace fairness {
 
 namespace {
 
@@ -31,7 +33,7 @@ constexpr std::size_t tokens_lost = 1;  // among the fields of a breakdown
 
 class SignalBalance final : public Balance {
  public:
-  SignalBalance(const host::GameEntry& entry, const BalanceRequest& request)
+  SignalBalance(const host::GameEntry& entry, const Request& request)
       : entry_(entry),
         request_(request),
         players_(request.players == 0 ? std::clamp(2, entry.min_players(), entry.max_players())
@@ -46,26 +48,28 @@ class SignalBalance final : public Balance {
       for (std::size_t piece = 0; piece < board_->lines[l].pieces; ++piece)
         line_of_[first + piece] = l;
     }
+    shape_ = common_shape<Breakdown>(1);
+    shape_["won"] = shape_["lost_at_once"] = {};
+    shape_["lost"] = means_of(causes);
+    shape_["ran"] = {board_->lines.size()};
+    shape_["delivered"] = {board_->spaces.size()};
+    shape_["delivered_goods"] = shape_["loaded"] = {goods_colors};
+    shape_["variant_games"] = shape_["variant_won"] = {variants_.size()};
+    shape_["variant_tokens"] = means_of(variants_.size());
   }
 
-  BalanceCounts play(int first, int last) const override {
-    BalanceCounts counts;
-    for (int deal = first; deal < last; ++deal) {
-      play_once(deal, counts);
-      for (std::size_t i = 0; i < std::min(variants_per_deal, to_play_.size()); ++i) {
-        const std::size_t turn = static_cast<std::size_t>(deal) * variants_per_deal + i;
-        play_variant(to_play_[turn % to_play_.size()], deal, counts);
-      }
-    }
-    return counts;
-  }
+  const Shape& shape() const override { return shape_; }
+  std::unique_ptr<Deal> deal(int number, Counts& counts) const override;
 
-  json::object report(const BalanceCounts& counts) const override {
+ private:
+  class Played;
+
+  json::object report_of(const Counts& counts) const override {
     json::object all = report_head(entry_, request_, players_, counts);
     all.emplace("wins", share_of(counts, "won", "games").to_json());
     all.emplace("lost_at_once", share_of(counts, "lost_at_once", "games").to_json());
     all.emplace("length", length_json(counts, players_));
-    all.emplace("points", sources_json(counts, measure_names<Breakdown>()));
+    all.emplace("points", sources_json(counts, host::measure_names<Breakdown>()));
     all.emplace("tables", json::object{{"tokens_lost_by_cause", causes_json(counts)},
                                        {"variants", variants_json(counts)},
                                        {"lines", lines_json(counts)},
@@ -73,7 +77,6 @@ class SignalBalance final : public Balance {
     return all;
   }
 
- private:
   static constexpr std::size_t no_line = ~std::size_t{0};
 
   void add_variants() {
@@ -96,60 +99,53 @@ class SignalBalance final : public Balance {
                              chosen.at(spec.key) == value});
       }
     }
+    // A search takes so long that only what was asked for is played.
+    if (request_.bot.find(':') != std::string::npos) return;
     for (std::size_t i = 0; i < variants_.size(); ++i) {
       if (!variants_[i].as_asked) to_play_.push_back(i);
     }
   }
 
-  void play_once(int deal, BalanceCounts& counts) const {
+  /// What happened in one game, until it is over.
+  struct Seen {
     int turns = 0;
-    const std::vector<std::string> bots(static_cast<std::size_t>(players_), request_.bot);
     std::array<std::int64_t, causes> lost{};
-    const State end = play_deal<PlainStreams<SwitchAndSignal>>(
-        *game_, bots, request_.seed, deal, [&](const State&, const Event& event) {
-          turns += std::holds_alternative<TurnStarted>(event) ? 1 : 0;
-          if (const auto* tokens = std::get_if<TokensLost>(&event))
-            lost[static_cast<std::size_t>(tokens->cause)] += tokens->count;
-          watch(event, counts);
-        });
-    const Outcome<Breakdown> outcome = game_->outcome(end);
+  };
+
+  void count(const Seen& seen, const Outcome<Breakdown>& outcome, Counts& counts) const {
     for (std::size_t cause = 0; cause < causes; ++cause)
-      add_to_mean(counts.list("lost"), cause, lost[cause]);
+      add_to_mean(counts.list("lost"), cause, seen.lost[cause]);
     counts.list("won")[0] += *outcome.won_together ? 1 : 0;
     // What all have together counts once.
     Outcome<Breakdown> team = outcome;
     team.players = 1;
-    count_outcome(team, 0, turns, counts);
+    count_outcome(team, 0, seen.turns, counts);
   }
 
-  void watch(const Event& event, BalanceCounts& counts) const {
-    const std::size_t spaces = board_->spaces.size();
+  void watch(const Event& event, Seen& seen, Counts& counts) const {
+    seen.turns += std::holds_alternative<TurnStarted>(event) ? 1 : 0;
     if (const auto* ran = std::get_if<TrainRan>(&event)) {
       const std::size_t line = line_of_[static_cast<std::size_t>(ran->to)];
-      if (line != no_line) ++counts.list("ran", board_->lines.size())[line];
+      if (line != no_line) ++counts.list("ran")[line];
     } else if (const auto* delivered = std::get_if<GoodsDelivered>(&event)) {
-      ++counts.list("delivered", spaces)[static_cast<std::size_t>(delivered->port)];
-      ++counts.list("delivered_goods", goods_colors)[static_cast<std::size_t>(delivered->goods)];
+      ++counts.list("delivered")[static_cast<std::size_t>(delivered->port)];
+      ++counts.list("delivered_goods")[static_cast<std::size_t>(delivered->goods)];
     } else if (const auto* loaded = std::get_if<GoodsLoaded>(&event)) {
-      ++counts.list("loaded", goods_colors)[static_cast<std::size_t>(loaded->goods)];
+      ++counts.list("loaded")[static_cast<std::size_t>(loaded->goods)];
+    } else if (const auto* tokens = std::get_if<TokensLost>(&event)) {
+      seen.lost[static_cast<std::size_t>(tokens->cause)] += tokens->count;
     } else if (const auto* end = std::get_if<GameLost>(&event)) {
       counts.list("lost_at_once")[0] += end->at_once ? 1 : 0;
     }
   }
 
-  void play_variant(std::size_t number, int deal, BalanceCounts& counts) const {
-    const Variant& variant = variants_[number];
-    const std::vector<std::string> bots(static_cast<std::size_t>(variant.game->players()),
-                                        variant.bot);
-    const State end = play_deal<PlainStreams<SwitchAndSignal>>(
-        *variant.game, bots, request_.seed, deal, [](const State&, const Event&) {});
-    const Outcome<Breakdown> outcome = variant.game->outcome(end);
-    ++counts.list("variant_games", variants_.size())[number];
-    counts.list("variant_won", variants_.size())[number] += *outcome.won_together ? 1 : 0;
+  void count_variant(std::size_t number, const Outcome<Breakdown>& outcome, Counts& counts) const {
+    ++counts.list("variant_games")[number];
+    counts.list("variant_won")[number] += *outcome.won_together ? 1 : 0;
     add_to_mean(counts.list("variant_tokens"), number, outcome.breakdown[0].tokens_lost);
   }
 
-  json::array variants_json(const BalanceCounts& counts) const {
+  json::array variants_json(const Counts& counts) const {
     json::array all;
     for (std::size_t i = 0; i < variants_.size(); ++i) {
       const Variant& variant = variants_[i];
@@ -171,7 +167,7 @@ class SignalBalance final : public Balance {
     return all;
   }
 
-  static json::array causes_json(const BalanceCounts& counts) {
+  static json::array causes_json(const Counts& counts) {
     json::array all;
     boost::mp11::mp_for_each<boost::describe::describe_enumerators<Cause>>([&](auto cause) {
       const auto number = static_cast<std::size_t>(cause.value);
@@ -182,12 +178,12 @@ class SignalBalance final : public Balance {
   }
 
   /// Of a number that is only known in sum.
-  double per_game(const BalanceCounts& counts, std::string_view name, std::size_t place) const {
+  double per_game(const Counts& counts, std::string_view name, std::size_t place) const {
     const auto games = static_cast<double>(std::max<std::int64_t>(1, counts.at("games")));
     return std::round(100 * static_cast<double>(counts.at(name, place)) / games) / 100;
   }
 
-  json::array lines_json(const BalanceCounts& counts) const {
+  json::array lines_json(const Counts& counts) const {
     const Pointers pointers(host::parse_json(entry_.board(), "the board"), "lines");
     json::array all;
     for (std::size_t l = 0; l < board_->lines.size(); ++l) {
@@ -200,7 +196,7 @@ class SignalBalance final : public Balance {
     return all;
   }
 
-  json::array cities_json(const BalanceCounts& counts) const {
+  json::array cities_json(const Counts& counts) const {
     const Pointers pointers(host::parse_json(entry_.board(), "the board"), "cities");
     json::array all;
     for (std::size_t i = 0; i < board_->spaces.size(); ++i) {
@@ -220,21 +216,70 @@ class SignalBalance final : public Balance {
   }
 
   const host::GameEntry& entry_;
-  BalanceRequest request_;
+  Request request_;
   int players_;
   std::shared_ptr<const Board> board_;
   std::shared_ptr<const SwitchAndSignal> game_;
   std::vector<Variant> variants_;
   std::vector<std::size_t> to_play_;  // of the variants
   std::vector<std::size_t> line_of_;  // by space
+  Shape shape_;
 };
+
+/// As it was asked for, then some of the variants.
+class SignalBalance::Played final : public Deal {
+ public:
+  Played(const SignalBalance& balance, int deal, Counts& counts)
+      : balance_(balance),
+        counts_(counts),
+        deal_(deal),
+        variants_(std::min(variants_per_deal, balance.to_play_.size())) {
+    begin(balance.game_, balance.request_.bot);
+  }
+
+  bool step() override {
+    const bool goes_on = game_->step([&](const Event& event) {
+      if (!variant_) balance_.watch(event, seen_, counts_);
+    });
+    if (goes_on) return true;
+    if (variant_) {
+      balance_.count_variant(*variant_, game_->outcome(), counts_);
+    } else {
+      balance_.count(seen_, game_->outcome(), counts_);
+    }
+    if (played_ == variants_) return false;
+    const std::vector<std::size_t>& all = balance_.to_play_;
+    variant_ = all[(static_cast<std::size_t>(deal_) * variants_per_deal + played_++) % all.size()];
+    begin(balance_.variants_[*variant_].game, balance_.variants_[*variant_].bot);
+    return true;
+  }
+
+ private:
+  void begin(const std::shared_ptr<const SwitchAndSignal>& game, const std::string& bot) {
+    game_.emplace(game, std::vector<std::string>(static_cast<std::size_t>(game->players()), bot),
+                  balance_.request_.seed, deal_);
+  }
+
+  const SignalBalance& balance_;
+  Counts& counts_;
+  int deal_;
+  std::size_t variants_;
+  std::size_t played_ = 0;
+  std::optional<std::size_t> variant_;
+  Seen seen_;
+  std::optional<DealtGame<SwitchAndSignal, PlainStreams<SwitchAndSignal>>> game_;
+};
+
+std::unique_ptr<Deal> SignalBalance::deal(int number, Counts& counts) const {
+  return std::make_unique<Played>(*this, number, counts);
+}
 
 }  // namespace
 
 std::unique_ptr<Balance> switch_and_signal_balance(const host::GameEntry& entry,
-                                                   const BalanceRequest& request) {
+                                                   const Request& request) {
   return std::make_unique<SignalBalance>(entry, request);
 }
 
-}  // namespace lab
+}  // namespace fairness
 }  // namespace rail

@@ -1,12 +1,12 @@
 // Documents by JSON pointer.
-#include "lab/balance.h"
+#include "fairness/balance.h"
 
 #include <boost/json.hpp>
 #include <stdexcept>
 
 #include "host/json_input.h"
 
-namespace rail::lab {
+namespace rail::fairness {
 
 std::string with_number(std::string_view document, std::string_view pointer, std::int64_t number) {
   json::value all = host::parse_json(document, "the board");
@@ -34,4 +34,4 @@ std::string Pointers::of(std::string_view id) const {
   return "/" + list_ + "/" + std::to_string(found->second);
 }
 
-}  // namespace rail::lab
+}  // namespace rail::fairness

@@ -8,13 +8,13 @@
 #include <string_view>
 #include <vector>
 
+#include "fairness/counts.h"
 #include "host/catalog.h"
-#include "lab/balance_counts.h"
 
-namespace rail::lab {
+namespace rail::fairness {
 
 /// How a board is looked at.
-struct BalanceRequest {
+struct Request {
   int players = 0;  // 0: as few as the board is for
   host::OptionValues options{};
   std::string bot = "planner";
@@ -24,6 +24,14 @@ struct BalanceRequest {
 /// With fewer games a report says that it is too early to say anything.
 inline constexpr int enough_games = 200;
 
+/// A deal that is being played.
+class Deal {
+ public:
+  virtual ~Deal() = default;
+  /// One more action of somebody; false if all its games are played and counted.
+  virtual bool step() = 0;
+};
+
 /// One board, looked at in one way.
 class Balance {
  public:
@@ -31,14 +39,23 @@ class Balance {
 
   /// Plays the deals first, first + 1, … last - 1 and counts. A deal is always played alike, so
   /// counts of [0, 100) and [100, 200) add up to those of [0, 200).
-  virtual BalanceCounts play(int first, int last) const = 0;
-  /// What the counts say: docs/boards.md, *Is it fair?*
-  virtual json::object report(const BalanceCounts& counts) const = 0;
+  Counts play(int first, int last) const;
+  /// One of them, to be played action by action. Until it is over, the counts, of this shape, mean
+  /// nothing. They and this must outlive it.
+  virtual std::unique_ptr<Deal> deal(int number, Counts& counts) const = 0;
+  /// Which lists its counts have.
+  virtual const Shape& shape() const = 0;
+  /// What the counts, which have this shape, say: docs/boards.md, *Is it fair?* Throws BadInput if
+  /// no games could have come to them.
+  json::object report(const Counts& counts) const;
+
+ private:
+  virtual json::object report_of(const Counts& counts) const = 0;
 };
 
 /// Throws BadInput if there is no such bot, number of players or option, or if nobody has said yet
 /// what to look at in this game. The entry must outlive it.
-std::unique_ptr<Balance> balance_of(const host::GameEntry& game, const BalanceRequest& request);
+std::unique_ptr<Balance> balance_of(const host::GameEntry& game, const Request& request);
 
 /// The document with the number at this JSON pointer changed; white space is not kept. Throws
 /// BadInput if there is no number.
@@ -56,4 +73,4 @@ class Pointers {
   std::map<std::string, std::size_t, std::less<>> places_;
 };
 
-}  // namespace rail::lab
+}  // namespace rail::fairness

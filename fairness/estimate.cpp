@@ -1,11 +1,11 @@
 // Intervals of shares and means, and least squares.
-#include "lab/estimate.h"
+#include "fairness/estimate.h"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-namespace rail::lab {
+namespace rail::fairness {
 
 namespace {
 
@@ -28,7 +28,7 @@ Estimate Estimate::times(double factor) const {
 int Estimate::digits() const {
   constexpr int most = 4;
   const double half = (high - low) / 2;
-  if (!(half > 0)) return 0;  // the same in every game
+  if (!(half > 0) || !std::isfinite(half)) return 0;  // the same in every game
   return std::clamp(static_cast<int>(std::ceil(-std::log10(half))), 0, most);
 }
 
@@ -42,7 +42,7 @@ json::object Estimate::to_json() const {
 
 Estimate share(double part, double whole) {
   if (whole <= 0) return {0.5, 0, 1};
-  const double p = part / whole;
+  const double p = std::clamp(part / whole, 0.0, 1.0);
   const double z2 = z95 * z95;
   const double centre = (p + z2 / (2 * whole)) / (1 + z2 / whole);
   const double half =
@@ -78,7 +78,7 @@ Regression::Regression(std::size_t things, const std::vector<double>& products,
   for (std::size_t k = 0; k < things; ++k) {
     constexpr double nothing = 1e-9;
     const double pivot = at(k, k);
-    if (pivot <= nothing * (products[k * things + k] + 1)) continue;
+    if (!(pivot > nothing * (products[k * things + k] + 1))) continue;
     known_[k] = true;
     ++used;
     unexplained -= b[k] * b[k] / pivot;
@@ -99,6 +99,7 @@ Regression::Regression(std::size_t things, const std::vector<double>& products,
     at(k, k) = 1 / pivot;
   }
   for (std::size_t i = 0; i < things; ++i) {
+    known_[i] = known_[i] && std::isfinite(b[i]);
     if (!known_[i]) continue;
     effects_[i] = b[i];
     for (std::size_t j = 0; j < things; ++j) {
@@ -124,4 +125,4 @@ Estimate Regression::of(const std::vector<double>& weights) const {
   return around(value, error_of(weights));
 }
 
-}  // namespace rail::lab
+}  // namespace rail::fairness

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/balance_counts.h"
-#include "lab/estimate.h"
+#include "fairness/counts.h"
+#include "fairness/estimate.h"
 
-namespace rail::lab {
+namespace rail::fairness {
 
 /// What a report has to know of a board, without the game's types.
 struct TicketBoard {
@@ -42,13 +42,10 @@ struct TicketWorth {
   double error = 0;      // of that
   double likely = 0;     // the advantage, less what is likely to be luck
 };
-std::vector<TicketWorth> ticket_worths(const TicketBoard& board, const BalanceCounts& counts);
-
-json::object luck_json(const BalanceCounts& counts, std::string_view stronger,
-                       std::string_view weaker);
+std::vector<TicketWorth> ticket_worths(const TicketBoard& board, const Counts& counts);
 
 /// Adds routes, dead_routes, tickets, deciding_tickets, colors, imbalance and proposals.
 void add_tickets_and_routes(const TicketBoard& board, const json::value& document,
-                            const BalanceCounts& counts, json::object& all);
+                            const Counts& counts, json::object& all);
 
-}  // namespace rail::lab
+}  // namespace rail::fairness

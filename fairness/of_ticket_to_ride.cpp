@@ -1,8 +1,10 @@
 // Is a board of Ticket to Ride fair? What is counted in each game.
+#include <optional>
+
+#include "fairness/played_deals.h"
+#include "fairness/tickets.h"
 #include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/rules/network.h"
-#include "lab/balance_game.h"
-#include "lab/balance_tickets.h"
 
 namespace rail {
 
@@ -10,7 +12,7 @@ namespace rail {
 extern template std::unique_ptr<bots::Bot<ticket_to_ride::TicketToRide>>
 bots::make_bot<ticket_to_ride::TicketToRide>(std::string_view, const bots::Helpers&);
 
-namespace lab {
+namespace fairness {
 
 namespace {
 
@@ -30,13 +32,6 @@ struct Streams {
   }
 };
 
-/// Two who play alike differ by luck alone, so it takes two who do not: the planner, and one who
-/// slips in one of eight decisions, as good players do.
-constexpr const char* stronger = "planner";
-constexpr const char* weaker = "level-3";
-/// Of so many deals one is played again with these two, once for each seat of the stronger one.
-constexpr int deals_for_luck = 4;
-
 /// What happened in one game, until it is known who won.
 struct Seen {
   struct Built {
@@ -55,28 +50,44 @@ struct Seen {
 
 class TicketBalance final : public Balance {
  public:
-  TicketBalance(const host::GameEntry& entry, const BalanceRequest& request)
+  TicketBalance(const host::GameEntry& entry, const Request& request)
       : entry_(entry),
         request_(request),
         players_(request.players == 0 ? entry.min_players() : request.players),
         board_(std::make_shared<const Board>(Board::parse(entry.board()))),
         game_(game_for<TicketToRide>(entry, board_, players_, request.options)) {
     require_balance_bot(entry, request.bot);
+    const std::size_t routes = board_->routes.size();
+    const std::size_t tickets = board_->tickets.size();
+    const auto seats = static_cast<std::size_t>(players_);
+    shape_ = common_shape<Breakdown>(players_);
+    for (const char* name : {"built", "built_in_round", "built_by_winner", "connected"})
+      shape_[name] = {routes};
+    shape_["built_by_order"] = {routes * seats};
+    for (const char* name :
+         {"offered", "kept", "completed", "completed_won", "failed_won", "decided"})
+      shape_[name] = {tickets};
+    for (const char* name : {"spent", "opened", "taken_open", "left_over"})
+      shape_[name] = {card_kinds};
+    shape_["products"] = sums_of(pairs_of(things()));
+    shape_["with_result"] = sums_of(things());
+    shape_["result_squares"] = {};
+    add_luck_lists(shape_);
   }
 
-  BalanceCounts play(int first, int last) const override {
-    BalanceCounts counts;
-    const std::vector<std::string> alike(static_cast<std::size_t>(players_), request_.bot);
-    for (int deal = first; deal < last; ++deal) {
-      play_once(alike, deal, counts);
-      if (deal % deals_for_luck == 0) play_for_luck(deal, counts);
-    }
-    return counts;
-  }
-
-  json::object report(const BalanceCounts& counts) const override;
+  const Shape& shape() const override { return shape_; }
+  std::unique_ptr<Deal> deal(int number, Counts& counts) const override;
 
  private:
+  class Played;
+
+  json::object report_of(const Counts& counts) const override;
+
+  /// What least squares are about: tickets, and the order of turns.
+  std::size_t things() const {
+    return board_->tickets.size() + static_cast<std::size_t>(players_) - 1;
+  }
+
   void watch(Seen& seen, const Event& event) const {
     if (const auto* start = std::get_if<StartChosen>(&event)) {
       seen.start = index(start->seat);
@@ -97,39 +108,35 @@ class TicketBalance final : public Balance {
     }
   }
 
-  void play_once(const std::vector<std::string>& bots, int deal, BalanceCounts& counts) const {
-    Seen seen;
-    const State end =
-        play_deal<Streams>(*game_, bots, request_.seed, deal,
-                           [&](const State&, const Event& event) { watch(seen, event); });
-    const Outcome<Breakdown> outcome = game_->outcome(end);
+  void count(const Seen& seen, const DealtGame<TicketToRide, Streams>& game, Counts& counts) const {
+    const State& end = game.state();
+    const Outcome<Breakdown> outcome = game.outcome();
     count_outcome(outcome, seen.start, seen.turns, counts);
     count_routes(seen, outcome, counts);
     count_tickets(seen, end, outcome, counts);
     count_worth(seen, outcome, counts);
     for (std::size_t kind = 0; kind < card_kinds; ++kind) {
-      counts.list("spent", card_kinds)[kind] += seen.spent[kind];
-      counts.list("opened", card_kinds)[kind] += seen.opened[kind];
-      counts.list("taken_open", card_kinds)[kind] += seen.taken[kind];
+      counts.list("spent")[kind] += seen.spent[kind];
+      counts.list("opened")[kind] += seen.opened[kind];
+      counts.list("taken_open")[kind] += seen.taken[kind];
       for (int p = 0; p < players_; ++p)
-        counts.list("left_over", card_kinds)[kind] +=
+        counts.list("left_over")[kind] +=
             end.hand[static_cast<std::size_t>(p)][static_cast<Card>(kind)];
     }
   }
 
-  void count_routes(const Seen& seen, const Outcome<Breakdown>& outcome,
-                    BalanceCounts& counts) const {
+  void count_routes(const Seen& seen, const Outcome<Breakdown>& outcome, Counts& counts) const {
     const std::size_t routes = board_->routes.size();
     const auto players = static_cast<std::size_t>(players_);
     for (const Seen::Built& built : seen.built) {
       const auto route = static_cast<std::size_t>(built.route);
       const std::size_t order =
           static_cast<std::size_t>(built.seat + players_ - seen.start) % players;
-      ++counts.list("built", routes)[route];
-      ++counts.list("built_by_order", routes * players)[route * players + order];
-      counts.list("built_in_round", routes)[route] += (built.turn + players_ - 1) / players_;
+      ++counts.list("built")[route];
+      ++counts.list("built_by_order")[route * players + order];
+      counts.list("built_in_round")[route] += (built.turn + players_ - 1) / players_;
       if (outcome.rank[static_cast<std::size_t>(built.seat)] == 1)
-        ++counts.list("built_by_winner", routes)[route];
+        ++counts.list("built_by_winner")[route];
     }
     // Of parallel tracks that exclude each other at most one is built.
     std::vector<bool> connected(routes);
@@ -138,12 +145,11 @@ class TicketBalance final : public Balance {
       (*board_)[built.route].twins.each(
           [&](RouteId twin) { connected[static_cast<std::size_t>(twin)] = true; });
     }
-    for (std::size_t i = 0; i < routes; ++i)
-      counts.list("connected", routes)[i] += connected[i] ? 1 : 0;
+    for (std::size_t i = 0; i < routes; ++i) counts.list("connected")[i] += connected[i] ? 1 : 0;
   }
 
   void count_tickets(const Seen& seen, const State& end, const Outcome<Breakdown>& outcome,
-                     BalanceCounts& counts) const {
+                     Counts& counts) const {
     const std::size_t tickets = board_->tickets.size();
     const auto players = static_cast<std::size_t>(players_);
     int best = 0;
@@ -155,20 +161,18 @@ class TicketBalance final : public Balance {
     for (std::size_t i = 0; i < players; ++i) {
       const Seat who = seat(static_cast<int>(i));
       const Network network(*board_, end.routes.members(route_class::owned_by(who)));
-      for (std::size_t t = 0; t < tickets; ++t)
-        counts.list("offered", tickets)[t] += seen.offered[i][t];
+      for (std::size_t t = 0; t < tickets; ++t) counts.list("offered")[t] += seen.offered[i][t];
       end.tickets.members(ticket_class::held_by(who)).each([&](int held) {
         const auto t = static_cast<std::size_t>(held);
         const Ticket& ticket = board_->tickets[t];
         const bool done = network.connects(ticket.a, ticket.b);
         const bool won = outcome.rank[i] == 1;
-        ++counts.list("kept", tickets)[t];
-        if (done) ++counts.list("completed", tickets)[t];
-        if (won)
-          counts.list(done ? "completed_won" : "failed_won", tickets)[t] += whole_victory / winners;
+        ++counts.list("kept")[t];
+        if (done) ++counts.list("completed")[t];
+        if (won) counts.list(done ? "completed_won" : "failed_won")[t] += whole_victory / winners;
         if (decides(done, won, static_cast<int>(i), game_->value(static_cast<TicketId>(held)), best,
                     outcome))
-          ++counts.list("decided", tickets)[t];
+          ++counts.list("decided")[t];
       });
     }
   }
@@ -189,13 +193,11 @@ class TicketBalance final : public Balance {
   /// Sums for least squares: how far ahead each player was, by the tickets he was offered and the
   /// order of turns. Which tickets are offered is luck alone, so this is an experiment: nobody who
   /// plays better is offered better ones, and what is returned counts as well as what is kept.
-  void count_worth(const Seen& seen, const Outcome<Breakdown>& outcome,
-                   BalanceCounts& counts) const {
+  void count_worth(const Seen& seen, const Outcome<Breakdown>& outcome, Counts& counts) const {
     const std::size_t tickets = board_->tickets.size();
     const auto players = static_cast<std::size_t>(players_);
-    const std::size_t things = tickets + players - 1;
     std::int64_t points = 0;
-    std::vector<std::int64_t> all(things);
+    std::vector<std::int64_t> all(things());
     const auto order = [&](std::size_t i) {
       return (i + players - static_cast<std::size_t>(seen.start)) % players;
     };
@@ -205,12 +207,12 @@ class TicketBalance final : public Balance {
     }
     for (std::size_t k = 0; k + 1 < players; ++k) all[tickets + k] = 1;
     std::vector<std::size_t> there;
-    for (std::size_t k = 0; k < things; ++k) {
+    for (std::size_t k = 0; k < things(); ++k) {
       if (all[k] != 0) there.push_back(k);
     }
-    std::vector<std::int64_t>& products = counts.list("products", things * things);
-    std::vector<std::int64_t>& with_result = counts.list("with_result", things);
-    std::vector<std::int64_t> ahead(things);
+    std::vector<std::int64_t>& products = counts.list("products");
+    std::vector<std::int64_t>& with_result = counts.list("with_result");
+    std::vector<std::int64_t> ahead(things());
     for (std::size_t i = 0; i < players; ++i) {
       // Times the number of players, so that all are whole numbers.
       const auto scale = static_cast<std::int64_t>(players);
@@ -222,43 +224,57 @@ class TicketBalance final : public Balance {
       }
       for (std::size_t k : there) {
         with_result[k] += ahead[k] * result;
-        for (std::size_t other : there) products[k * things + other] += ahead[k] * ahead[other];
+        for (std::size_t other : there) {
+          if (other >= k) products[pair_at(things(), k, other)] += ahead[k] * ahead[other];
+        }
       }
       counts.list("result_squares")[0] += result * result;
     }
   }
 
-  void play_for_luck(int deal, BalanceCounts& counts) const {
-    int same_seat = 0;
-    int same_player = 0;
-    int first_winner = -1;
-    for (int rotation = 0; rotation < players_; ++rotation) {
-      std::vector<std::string> bots(static_cast<std::size_t>(players_), weaker);
-      bots[static_cast<std::size_t>(rotation)] = stronger;
-      const State end =
-          play_deal<Streams>(*game_, bots, request_.seed, deal, [](const State&, const Event&) {});
-      const Outcome<Breakdown> outcome = game_->outcome(end);
-      const auto winner =
-          static_cast<int>(std::find(outcome.rank.begin(), outcome.rank.begin() + players_, 1) -
-                           outcome.rank.begin());
-      if (rotation == 0) first_winner = winner;
-      same_seat += winner == first_winner ? 1 : 0;
-      same_player += winner == rotation ? 1 : 0;
-    }
-    ++counts.list("luck_deals")[0];
-    if (same_seat == players_) ++counts.list("luck_same_seat")[0];
-    if (same_player == players_) ++counts.list("luck_same_player")[0];
-    counts.list("luck_stronger_wins")[0] += same_player;
-  }
-
   const host::GameEntry& entry_;
-  BalanceRequest request_;
+  Request request_;
   int players_;
   std::shared_ptr<const Board> board_;
   std::shared_ptr<const TicketToRide> game_;
+  Shape shape_;
 };
 
-json::object TicketBalance::report(const BalanceCounts& counts) const {
+class TicketBalance::Played final : public Deal {
+ public:
+  Played(const TicketBalance& balance, int deal, Counts& counts)
+      : balance_(balance),
+        counts_(counts),
+        game_(std::in_place, balance.game_,
+              std::vector<std::string>(static_cast<std::size_t>(balance.players_),
+                                       balance.request_.bot),
+              balance.request_.seed, deal) {
+    if (deal % deals_for_luck == 0) luck_.emplace(balance.game_, balance.request_.seed, deal);
+  }
+
+  bool step() override {
+    if (game_) {
+      if (game_->step([&](const Event& event) { balance_.watch(seen_, event); })) return true;
+      balance_.count(seen_, *game_, counts_);
+      game_.reset();
+      return luck_.has_value();
+    }
+    return luck_->step(counts_);
+  }
+
+ private:
+  const TicketBalance& balance_;
+  Counts& counts_;
+  Seen seen_;
+  std::optional<DealtGame<TicketToRide, Streams>> game_;
+  std::optional<LuckGames<TicketToRide, Streams>> luck_;
+};
+
+std::unique_ptr<Deal> TicketBalance::deal(int number, Counts& counts) const {
+  return std::make_unique<Played>(*this, number, counts);
+}
+
+json::object TicketBalance::report_of(const Counts& counts) const {
   TicketBoard facts{.players = players_,
                     .parallel_tracks = players_ >= board_->parallel_tracks_from,
                     .classic = game_->options().classic_tickets};
@@ -278,8 +294,8 @@ json::object TicketBalance::report(const BalanceCounts& counts) const {
   json::object all = report_head(entry_, request_, players_, counts);
   all.emplace("order", order_json(counts, players_));
   all.emplace("length", length_json(counts, players_));
-  all.emplace("points", sources_json(counts, measure_names<Breakdown>()));
-  all.emplace("luck", luck_json(counts, stronger, weaker));
+  all.emplace("points", sources_json(counts, host::measure_names<Breakdown>()));
+  all.emplace("luck", luck_json(counts));
   add_tickets_and_routes(facts, host::parse_json(entry_.board(), "the board"), counts, all);
   return all;
 }
@@ -287,9 +303,9 @@ json::object TicketBalance::report(const BalanceCounts& counts) const {
 }  // namespace
 
 std::unique_ptr<Balance> ticket_to_ride_balance(const host::GameEntry& entry,
-                                                const BalanceRequest& request) {
+                                                const Request& request) {
   return std::make_unique<TicketBalance>(entry, request);
 }
 
-}  // namespace lab
+}  // namespace fairness
 }  // namespace rail

@@ -1,6 +1,8 @@
 // Is a board of The Grand Trunk Journey fair? What goods, contracts and improvements are worth.
+#include <optional>
+
+#include "fairness/played_deals.h"
 #include "games/grand_trunk_journey/parts.h"
-#include "lab/balance_game.h"
 
 namespace rail {
 
@@ -8,7 +10,7 @@ namespace rail {
 extern template std::unique_ptr<bots::Bot<grand_trunk_journey::GrandTrunkJourney>>
 bots::make_bot<grand_trunk_journey::GrandTrunkJourney>(std::string_view, const bots::Helpers&);
 
-namespace lab {
+namespace fairness {
 
 namespace {
 
@@ -31,6 +33,7 @@ struct Streams {
 struct Deeds {
   std::array<std::int64_t, goods> delivered{};
   std::int64_t contracts = 0;
+  std::vector<std::size_t> fulfilled{};  // those contracts
   std::int64_t terminals = 0;
   std::int64_t objectives = 0;
   std::array<std::int64_t, improvement_kinds> improvements{};
@@ -51,27 +54,53 @@ struct Deeds {
 
 class TrunkBalance final : public Balance {
  public:
-  TrunkBalance(const host::GameEntry& entry, const BalanceRequest& request)
+  TrunkBalance(const host::GameEntry& entry, const Request& request)
       : entry_(entry),
         request_(request),
         players_(request.players == 0 ? entry.min_players() : request.players),
         board_(std::make_shared<const Board>(Board::parse(entry.board()))),
         game_(game_for<GrandTrunkJourney>(entry, board_, players_, request.options)) {
     require_balance_bot(entry, request.bot);
+    shape_ = common_shape<Breakdown>(players_);
+    const std::size_t places = board_->places.size();
+    for (const char* name : {"delivered_to", "first_delivery", "terminals", "city_won"})
+      shape_[name] = {places};
+    for (const char* name : {"turned", "fulfilled", "contract_points", "contract_won"})
+      shape_[name] = {board_->contracts.size()};
+    shape_["contract_margin"] = means_of(board_->contracts.size());
+    for (const char* name : {"displayed", "acquired", "improvement_won"})
+      shape_[name] = {improvement_kinds};
+    for (const char* name : {"objective_displayed", "objective_taken", "objective_points"})
+      shape_[name] = {board_->objectives.size()};
+    shape_["delivered"] = means_of(goods);
+    shape_["company_margin"] = means_of(board_->companies.size());
+    shape_["company_won"] = {board_->companies.size()};
+    shape_["city_margin"] = means_of(places);
+    shape_["products"] = sums_of(pairs_of(Deeds::count));
+    shape_["with_result"] = sums_of(Deeds::count);
+    shape_["result_squares"] = {};
+    add_luck_lists(shape_);
   }
 
-  BalanceCounts play(int first, int last) const override {
-    BalanceCounts counts;
-    for (int deal = first; deal < last; ++deal) play_once(deal, counts);
-    return counts;
-  }
+  const Shape& shape() const override { return shape_; }
+  std::unique_ptr<Deal> deal(int number, Counts& counts) const override;
 
-  json::object report(const BalanceCounts& counts) const override {
+ private:
+  class Played;
+  /// What happened in one game, until it is over.
+  struct Seen {
+    std::array<Deeds, max_players> deeds{};
+    int start = 0;
+    int turns = 0;
+  };
+
+  json::object report_of(const Counts& counts) const override {
     const json::value document = host::parse_json(entry_.board(), "the board");
     json::object all = report_head(entry_, request_, players_, counts);
     all.emplace("order", order_json(counts, players_));
     all.emplace("length", length_json(counts, players_));
-    all.emplace("points", sources_json(counts, measure_names<Breakdown>()));
+    all.emplace("points", sources_json(counts, host::measure_names<Breakdown>()));
+    all.emplace("luck", luck_json(counts));
     all.emplace("tables", json::object{{"goods", goods_json(counts)},
                                        {"deeds", deeds_json(counts)},
                                        {"contracts", contracts_json(document, counts)},
@@ -82,44 +111,44 @@ class TrunkBalance final : public Balance {
     return all;
   }
 
- private:
-  void watch(const Event& event, std::array<Deeds, max_players>& deeds, int& start, int& turns,
-             BalanceCounts& counts) const {
-    const auto of = [&](Seat who) -> Deeds& { return deeds[static_cast<std::size_t>(index(who))]; };
+  void watch(const Event& event, Seen& seen, Counts& counts) const {
+    const auto of = [&](Seat who) -> Deeds& {
+      return seen.deeds[static_cast<std::size_t>(index(who))];
+    };
     if (const auto* first = std::get_if<StartChosen>(&event)) {
-      start = index(first->seat);
+      seen.start = index(first->seat);
     } else if (std::holds_alternative<TurnStarted>(event)) {
-      ++turns;
+      ++seen.turns;
     } else if (const auto* cube = std::get_if<CubeDelivered>(&event)) {
       ++of(cube->seat).delivered[static_cast<std::size_t>(cube->good)];
-      ++counts.list("delivered_to", max_places)[static_cast<std::size_t>(cube->place)];
+      ++counts.list("delivered_to")[static_cast<std::size_t>(cube->place)];
     } else if (const auto* first_delivery = std::get_if<FirstDeliveryTaken>(&event)) {
-      counts.list("first_delivery", max_places)[static_cast<std::size_t>(first_delivery->city)] +=
+      counts.list("first_delivery")[static_cast<std::size_t>(first_delivery->city)] +=
           first_delivery->points;
     } else if (const auto* turned = std::get_if<ContractTurned>(&event)) {
-      ++counts.list("turned", max_contracts)[static_cast<std::size_t>(turned->contract)];
+      ++counts.list("turned")[static_cast<std::size_t>(turned->contract)];
     } else if (const auto* contract = std::get_if<ContractFulfilled>(&event)) {
       const auto which = static_cast<std::size_t>(contract->contract);
       ++of(contract->seat).contracts;
-      ++counts.list("fulfilled", max_contracts)[which];
-      counts.list("contract_points", max_contracts)[which] += contract->points;
+      of(contract->seat).fulfilled.push_back(which);
+      ++counts.list("fulfilled")[which];
+      counts.list("contract_points")[which] += contract->points;
     } else if (const auto* shown = std::get_if<ImprovementDisplayed>(&event)) {
-      ++counts.list("displayed", improvement_kinds)[static_cast<std::size_t>(shown->improvement)];
+      ++counts.list("displayed")[static_cast<std::size_t>(shown->improvement)];
     } else if (const auto* gained = std::get_if<ImprovementAcquired>(&event)) {
       const auto which = static_cast<std::size_t>(gained->improvement);
       of(gained->seat).improvements[which] = 1;
-      ++counts.list("acquired", improvement_kinds)[which];
+      ++counts.list("acquired")[which];
     } else if (const auto* open = std::get_if<ObjectiveDisplayed>(&event)) {
-      ++counts.list("objective_displayed",
-                    max_objectives)[static_cast<std::size_t>(open->objective)];
+      ++counts.list("objective_displayed")[static_cast<std::size_t>(open->objective)];
     } else if (const auto* taken = std::get_if<ObjectiveTaken>(&event)) {
       const auto which = static_cast<std::size_t>(taken->objective);
       ++of(taken->seat).objectives;
-      ++counts.list("objective_taken", max_objectives)[which];
-      counts.list("objective_points", max_objectives)[which] += taken->points;
+      ++counts.list("objective_taken")[which];
+      counts.list("objective_points")[which] += taken->points;
     } else if (const auto* terminal = std::get_if<TerminalBuilt>(&event)) {
       ++of(terminal->seat).terminals;
-      ++counts.list("terminals", max_places)[static_cast<std::size_t>(terminal->city)];
+      ++counts.list("terminals")[static_cast<std::size_t>(terminal->city)];
     } else if (const auto* company = std::get_if<CompanyTaken>(&event)) {
       of(company->seat).company = static_cast<int>(company->company);
     } else if (const auto* placed = std::get_if<TrainPlaced>(&event)) {
@@ -127,16 +156,9 @@ class TrunkBalance final : public Balance {
     }
   }
 
-  void play_once(int deal, BalanceCounts& counts) const {
-    std::array<Deeds, max_players> deeds{};
-    int start = 0;
-    int turns = 0;
-    const std::vector<std::string> bots(static_cast<std::size_t>(players_), request_.bot);
-    const State end = play_deal<Streams>(
-        *game_, bots, request_.seed, deal,
-        [&](const State&, const Event& event) { watch(event, deeds, start, turns, counts); });
-    const Outcome<Breakdown> outcome = game_->outcome(end);
-    count_outcome(outcome, start, turns, counts);
+  void count(const Seen& seen, const Outcome<Breakdown>& outcome, Counts& counts) const {
+    const std::array<Deeds, max_players>& deeds = seen.deeds;
+    count_outcome(outcome, seen.start, seen.turns, counts);
     const auto players = static_cast<std::size_t>(players_);
     const auto scale = static_cast<std::int64_t>(players);
     std::int64_t points = 0;
@@ -148,49 +170,43 @@ class TrunkBalance final : public Balance {
       const auto own = deeds[i].all();
       for (std::size_t k = 0; k < own.size(); ++k) sums[k] += own[k];
     }
-    std::vector<std::int64_t>& products = counts.list("products", Deeds::count * Deeds::count);
-    std::vector<std::int64_t>& with_result = counts.list("with_result", Deeds::count);
+    std::vector<std::int64_t>& products = counts.list("products");
+    std::vector<std::int64_t>& with_result = counts.list("with_result");
     for (std::size_t i = 0; i < players; ++i) {
       const std::int64_t ahead = scale * outcome.points[i] - points;
       const std::int64_t won = outcome.rank[i] == 1 ? whole_victory / winners : 0;
       const auto own = deeds[i].all();
       for (std::size_t k = 0; k < own.size(); ++k) {
         with_result[k] += (scale * own[k] - sums[k]) * ahead;
-        for (std::size_t j = 0; j < own.size(); ++j)
-          products[k * own.size() + j] += (scale * own[k] - sums[k]) * (scale * own[j] - sums[j]);
+        for (std::size_t j = k; j < own.size(); ++j) {
+          products[pair_at(own.size(), k, j)] +=
+              (scale * own[k] - sums[k]) * (scale * own[j] - sums[j]);
+        }
       }
       counts.list("result_squares")[0] += ahead * ahead;
       for (std::size_t good = 0; good < goods; ++good)
         add_to_mean(counts.list("delivered"), good, deeds[i].delivered[good]);
       for (std::size_t k = 0; k < improvement_kinds; ++k) {
-        if (deeds[i].improvements[k] != 0)
-          counts.list("improvement_won", improvement_kinds)[k] += won;
+        if (deeds[i].improvements[k] != 0) counts.list("improvement_won")[k] += won;
       }
+      for (const std::size_t contract : deeds[i].fulfilled)
+        count_of(counts, "contract", static_cast<int>(contract), ahead, won);
       count_of(counts, "company", deeds[i].company, ahead, won);
       count_of(counts, "city", deeds[i].city, ahead, won);
     }
   }
 
-  static void count_of(BalanceCounts& counts, const std::string& what, int which,
-                       std::int64_t ahead, std::int64_t won) {
+  static void count_of(Counts& counts, const std::string& what, int which, std::int64_t ahead,
+                       std::int64_t won) {
     if (which < 0) return;
     const auto place = static_cast<std::size_t>(which);
     add_to_mean(counts.list(what + "_margin"), place, ahead);
-    counts.list(what + "_won", place + 1)[place] += won;
+    counts.list(what + "_won")[place] += won;
   }
 
   /// What one more of each deed is worth in points ahead, all others being equal.
-  Regression worths(const BalanceCounts& counts) const {
-    constexpr std::size_t n = Deeds::count;
-    const double scale = 1.0 / (players_ * players_);
-    std::vector<double> products(n * n);
-    std::vector<double> with_result(n);
-    for (std::size_t i = 0; i < n * n; ++i)
-      products[i] = scale * static_cast<double>(counts.at("products", i));
-    for (std::size_t i = 0; i < n; ++i)
-      with_result[i] = scale * static_cast<double>(counts.at("with_result", i));
-    return {n, products, with_result, scale * static_cast<double>(counts.at("result_squares")),
-            static_cast<double>(counts.at("games")) * (players_ - 1)};
+  Regression worths(const Counts& counts) const {
+    return regression_of(counts, Deeds::count, players_);
   }
   static json::value worth(const Regression& worths, std::size_t deed) {
     if (!worths.knows(deed)) return nullptr;
@@ -199,7 +215,7 @@ class TrunkBalance final : public Balance {
     return worths.of(weights).to_json();
   }
 
-  json::array goods_json(const BalanceCounts& counts) const {
+  json::array goods_json(const Counts& counts) const {
     const Regression all_worths = worths(counts);
     json::array all;
     boost::mp11::mp_for_each<boost::describe::describe_enumerators<Good>>([&](auto good) {
@@ -211,7 +227,7 @@ class TrunkBalance final : public Balance {
     return all;
   }
 
-  json::array deeds_json(const BalanceCounts& counts) const {
+  json::array deeds_json(const Counts& counts) const {
     const Regression all_worths = worths(counts);
     json::array all;
     for (const auto& [name, deed] :
@@ -220,13 +236,13 @@ class TrunkBalance final : public Balance {
     return all;
   }
 
-  static double mean_points(const BalanceCounts& counts, std::string_view sum,
-                            std::string_view times, std::size_t which) {
+  static double mean_points(const Counts& counts, std::string_view sum, std::string_view times,
+                            std::size_t which) {
     const auto often = static_cast<double>(std::max<std::int64_t>(1, counts.at(times, which)));
     return std::round(10 * static_cast<double>(counts.at(sum, which)) / often) / 10;
   }
 
-  json::array contracts_json(const json::value& document, const BalanceCounts& counts) const {
+  json::array contracts_json(const json::value& document, const Counts& counts) const {
     const Pointers pointers(document, "contracts");
     json::array all;
     for (std::size_t i = 0; i < board_->contracts.size(); ++i) {
@@ -235,12 +251,13 @@ class TrunkBalance final : public Balance {
                      {"id", contract.id},
                      {"turned", counts.at("turned", i)},
                      {"fulfilled_share", share_of(counts, "fulfilled", "turned", i).to_json()},
-                     {"points", mean_points(counts, "contract_points", "fulfilled", i)}});
+                     {"points", mean_points(counts, "contract_points", "fulfilled", i)},
+                     {"who_fulfils", had(counts, "contract", i)}});
     }
     return all;
   }
 
-  json::array improvements_json(const json::value& document, const BalanceCounts& counts) const {
+  json::array improvements_json(const json::value& document, const Counts& counts) const {
     const Pointers pointers(document, "improvements");
     const Regression all_worths = worths(counts);
     json::array all;
@@ -258,7 +275,7 @@ class TrunkBalance final : public Balance {
     return all;
   }
 
-  json::array objectives_json(const json::value& document, const BalanceCounts& counts) const {
+  json::array objectives_json(const json::value& document, const Counts& counts) const {
     const Pointers pointers(document, "objectives");
     json::array all;
     for (std::size_t i = 0; i < board_->objectives.size(); ++i) {
@@ -275,7 +292,7 @@ class TrunkBalance final : public Balance {
   }
 
   /// Wins and points ahead of those who had something from the beginning.
-  json::object had(const BalanceCounts& counts, const std::string& what, std::size_t which) const {
+  json::object had(const Counts& counts, const std::string& what, std::size_t which) const {
     const auto often = static_cast<double>(counts.at(what + "_margin", 3 * which));
     const double won = static_cast<double>(counts.at(what + "_won", which)) / whole_victory;
     return {{"games", counts.at(what + "_margin", 3 * which)},
@@ -283,7 +300,7 @@ class TrunkBalance final : public Balance {
             {"margin", mean_of(counts, what + "_margin", which).times(1.0 / players_).to_json()}};
   }
 
-  json::array companies_json(const json::value& document, const BalanceCounts& counts) const {
+  json::array companies_json(const json::value& document, const Counts& counts) const {
     const Pointers pointers(document, "companies");
     json::array all;
     for (std::size_t i = 0; i < board_->companies.size(); ++i) {
@@ -296,7 +313,7 @@ class TrunkBalance final : public Balance {
     return all;
   }
 
-  json::array places_json(const json::value& document, const BalanceCounts& counts) const {
+  json::array places_json(const json::value& document, const Counts& counts) const {
     const Pointers pointers(document, "places");
     const auto games = static_cast<double>(std::max<std::int64_t>(1, counts.at("games")));
     const auto per_game = [&](std::string_view name, std::size_t i) {
@@ -316,18 +333,54 @@ class TrunkBalance final : public Balance {
   }
 
   const host::GameEntry& entry_;
-  BalanceRequest request_;
+  Request request_;
   int players_;
   std::shared_ptr<const Board> board_;
   std::shared_ptr<const GrandTrunkJourney> game_;
+  Shape shape_;
 };
+
+class TrunkBalance::Played final : public Deal {
+ public:
+  Played(const TrunkBalance& balance, int deal, Counts& counts)
+      : balance_(balance),
+        counts_(counts),
+        game_(std::in_place, balance.game_,
+              std::vector<std::string>(static_cast<std::size_t>(balance.players_),
+                                       balance.request_.bot),
+              balance.request_.seed, deal) {
+    if (deal % deals_for_luck == 0) luck_.emplace(balance.game_, balance.request_.seed, deal);
+  }
+
+  bool step() override {
+    if (game_) {
+      if (game_->step([&](const Event& event) { balance_.watch(event, seen_, counts_); }))
+        return true;
+      balance_.count(seen_, game_->outcome(), counts_);
+      game_.reset();
+      return luck_.has_value();
+    }
+    return luck_->step(counts_);
+  }
+
+ private:
+  const TrunkBalance& balance_;
+  Counts& counts_;
+  Seen seen_;
+  std::optional<DealtGame<GrandTrunkJourney, Streams>> game_;
+  std::optional<LuckGames<GrandTrunkJourney, Streams>> luck_;
+};
+
+std::unique_ptr<Deal> TrunkBalance::deal(int number, Counts& counts) const {
+  return std::make_unique<Played>(*this, number, counts);
+}
 
 }  // namespace
 
 std::unique_ptr<Balance> grand_trunk_journey_balance(const host::GameEntry& entry,
-                                                     const BalanceRequest& request) {
+                                                     const Request& request) {
   return std::make_unique<TrunkBalance>(entry, request);
 }
 
-}  // namespace lab
+}  // namespace fairness
 }  // namespace rail

@@ -6,7 +6,7 @@
 
 #include "host/match.h"
 
-namespace rail::lab {
+namespace rail::fairness {
 
 namespace json = host::json;
 
@@ -53,4 +53,4 @@ class Regression {
   double spread_ = 0;            // the variance of what is not explained
 };
 
-}  // namespace rail::lab
+}  // namespace rail::fairness

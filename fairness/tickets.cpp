@@ -1,13 +1,13 @@
 // What counts of Ticket to Ride say: the worth of tickets, dead routes, colours, proposals.
-#include "lab/balance_tickets.h"
+#include "fairness/tickets.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
-#include "lab/balance.h"
+#include "fairness/played_deals.h"
 
-namespace rail::lab {
+namespace rail::fairness {
 
 namespace {
 
@@ -27,20 +27,8 @@ constexpr double dead_below = 0.02;
 /// A ticket decides if it does so in more of the games in which it is kept.
 constexpr double deciding_above = 0.25;
 
-double count(const BalanceCounts& counts, std::string_view name, std::size_t place = 0) {
+double count(const Counts& counts, std::string_view name, std::size_t place = 0) {
   return static_cast<double>(counts.at(name, place));
-}
-
-Regression regression_of(const TicketBoard& board, const BalanceCounts& counts) {
-  const std::size_t things = board.tickets.size() + static_cast<std::size_t>(board.players) - 1;
-  const double scale = 1.0 / (board.players * board.players);
-  std::vector<double> products(things * things);
-  std::vector<double> with_result(things);
-  for (std::size_t i = 0; i < things * things; ++i)
-    products[i] = scale * count(counts, "products", i);
-  for (std::size_t i = 0; i < things; ++i) with_result[i] = scale * count(counts, "with_result", i);
-  return {things, products, with_result, scale * count(counts, "result_squares"),
-          count(counts, "games") * (board.players - 1)};
 }
 
 /// The value that would make a ticket worth as much as the others of its pile.
@@ -51,13 +39,14 @@ std::optional<Estimate> fair_value(const TicketWorth& worth, int value) {
 }
 
 int proposed_value(const TicketWorth& worth, int value) {
+  if (!std::isfinite(worth.likely)) return value;
   const double fair = std::clamp(value - worth.likely / worth.slope, std::ceil(lowest_part * value),
                                  std::floor(highest_part * value) + 1);
   return static_cast<int>(std::clamp(std::round(fair), double{least_value}, double{most_value}));
 }
 
-json::array routes_json(const TicketBoard& board, const Pointers& pointers,
-                        const BalanceCounts& counts, json::array& dead) {
+json::array routes_json(const TicketBoard& board, const Pointers& pointers, const Counts& counts,
+                        json::array& dead) {
   json::array all;
   const double games = count(counts, "games");
   const auto players = static_cast<std::size_t>(board.players);
@@ -89,8 +78,8 @@ json::array routes_json(const TicketBoard& board, const Pointers& pointers,
   return all;
 }
 
-json::array tickets_json(const TicketBoard& board, const Pointers& pointers,
-                         const BalanceCounts& counts, const std::vector<TicketWorth>& worths) {
+json::array tickets_json(const TicketBoard& board, const Pointers& pointers, const Counts& counts,
+                         const std::vector<TicketWorth>& worths) {
   json::array all;
   const double games = count(counts, "games");
   for (std::size_t t = 0; t < board.tickets.size(); ++t) {
@@ -128,7 +117,7 @@ json::array tickets_json(const TicketBoard& board, const Pointers& pointers,
 }
 
 json::array deciding_json(const TicketBoard& board, const Pointers& pointers,
-                          const BalanceCounts& counts) {
+                          const Counts& counts) {
   struct Row {
     Estimate share;
     std::size_t ticket;
@@ -148,7 +137,7 @@ json::array deciding_json(const TicketBoard& board, const Pointers& pointers,
   return all;
 }
 
-json::array colors_json(const TicketBoard& board, const BalanceCounts& counts) {
+json::array colors_json(const TicketBoard& board, const Counts& counts) {
   constexpr std::array<std::string_view, 9> names{"purple", "blue",  "orange", "white",     "green",
                                                   "yellow", "black", "red",    "locomotive"};
   const double games = std::max(1.0, count(counts, "games"));
@@ -236,10 +225,11 @@ json::object imbalance_json(const std::vector<TicketWorth>& worths) {
 
 }  // namespace
 
-std::vector<TicketWorth> ticket_worths(const TicketBoard& board, const BalanceCounts& counts) {
+std::vector<TicketWorth> ticket_worths(const TicketBoard& board, const Counts& counts) {
   const std::size_t tickets = board.tickets.size();
   const double games = std::max(1.0, count(counts, "games"));
-  const Regression effects = regression_of(board, counts);
+  const Regression effects =
+      regression_of(counts, tickets + static_cast<std::size_t>(board.players) - 1, board.players);
   std::vector<TicketWorth> all(tickets);
   // Over the mean of its pile, by how often each is offered: nobody can choose which ticket comes.
   for (std::size_t t = 0; t < tickets; ++t) {
@@ -292,21 +282,8 @@ std::vector<TicketWorth> ticket_worths(const TicketBoard& board, const BalanceCo
   return all;
 }
 
-json::object luck_json(const BalanceCounts& counts, std::string_view stronger,
-                       std::string_view weaker) {
-  const double deals = count(counts, "luck_deals");
-  const double seat = count(counts, "luck_same_seat");
-  const double player = count(counts, "luck_same_player");
-  return {{"deals", counts.at("luck_deals")},
-          {"stronger", stronger},
-          {"weaker", weaker},
-          {"by_luck", share(seat, deals).to_json()},
-          {"by_skill", share(player, deals).to_json()},
-          {"by_both", share(deals - seat - player, deals).to_json()}};
-}
-
 void add_tickets_and_routes(const TicketBoard& board, const json::value& document,
-                            const BalanceCounts& counts, json::object& all) {
+                            const Counts& counts, json::object& all) {
   const Pointers tickets(document, "tickets");
   const std::vector<TicketWorth> worths = ticket_worths(board, counts);
   json::array dead;
@@ -321,4 +298,4 @@ void add_tickets_and_routes(const TicketBoard& board, const json::value& documen
   all.emplace("proposals", enough ? proposals_json(board, tickets, worths) : json::array());
 }
 
-}  // namespace rail::lab
+}  // namespace rail::fairness
