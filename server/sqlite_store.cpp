@@ -236,6 +236,48 @@ std::vector<std::int64_t> SqliteStore::keys(std::int64_t after, int limit) {
   return read_keys(keys_.rows(after, std::int64_t{std::max(limit, 0)}));
 }
 
+Shelved SqliteStore::keep_board(std::string_view id, std::string_view text, std::int64_t now,
+                                const ShelfLimits& limits) {
+  if (board(id, now)) return Shelved::known;
+  Transaction transaction(connection_);
+  const std::int64_t size = std::ssize(text);
+  for (;;) {
+    const std::int64_t boards = connection_.integer("SELECT count(*) FROM board");
+    const std::int64_t bytes =
+        connection_.integer("SELECT coalesce(sum(length(text)), 0) FROM board");
+    if (boards < limits.boards && bytes + size <= limits.bytes) break;
+    connection_
+        .prepare(
+            "DELETE FROM board WHERE id = (SELECT id FROM board WHERE used <= ?1 "
+            "ORDER BY used, id LIMIT 1)")
+        .run(now - limits.unused_ms);
+    if (sqlite3_changes(connection_.raw()) == 0) return Shelved::full;
+  }
+  put_board(id, text, now);
+  transaction.commit();
+  return Shelved::kept;
+}
+
+void SqliteStore::put_board(std::string_view id, std::string_view text, std::int64_t used) {
+  connection_.prepare("INSERT OR IGNORE INTO board (id, text, used) VALUES (?1, ?2, ?3)")
+      .run(id, sqlite::Blob{text}, used);
+}
+
+std::optional<std::string> SqliteStore::board(std::string_view id, std::int64_t now) {
+  std::string text;
+  std::int64_t used = 0;
+  {
+    sqlite::Statement read = connection_.prepare("SELECT text, used FROM board WHERE id = ?1");
+    Rows rows = read.rows(id);
+    if (!rows.next()) return std::nullopt;
+    text = rows.bytes(0);
+    used = rows.integer(1);
+  }
+  if (used < now - board_use_noted_ms)
+    connection_.prepare("UPDATE board SET used = ?1 WHERE id = ?2").run(now, id);
+  return text;
+}
+
 std::optional<std::int64_t> SqliteStore::alive(std::int64_t now) {
   std::optional<std::int64_t> before;
   Transaction transaction(connection_);

@@ -110,6 +110,34 @@ std::vector<std::int64_t> MemoryStore::keys(std::int64_t after, int limit) {
   return found;
 }
 
+Shelved MemoryStore::keep_board(std::string_view id, std::string_view text, std::int64_t now,
+                                const ShelfLimits& limits) {
+  if (board(id, now)) return Shelved::known;
+  const auto fits = [&] {
+    std::int64_t bytes = std::ssize(text);
+    for (const auto& [known, kept] : boards_) bytes += std::ssize(kept.text);
+    return std::ssize(boards_) < limits.boards && bytes <= limits.bytes;
+  };
+  while (!fits()) {
+    const auto oldest =
+        std::min_element(boards_.begin(), boards_.end(), [](const auto& a, const auto& b) {
+          return a.second.used < b.second.used;
+        });
+    if (oldest == boards_.end() || oldest->second.used > now - limits.unused_ms)
+      return Shelved::full;
+    boards_.erase(oldest);
+  }
+  boards_.emplace(id, KeptBoard{std::string(text), now});
+  return Shelved::kept;
+}
+
+std::optional<std::string> MemoryStore::board(std::string_view id, std::int64_t now) {
+  const auto found = boards_.find(id);
+  if (found == boards_.end()) return std::nullopt;
+  if (found->second.used < now - board_use_noted_ms) found->second.used = now;
+  return found->second.text;
+}
+
 std::optional<std::int64_t> MemoryStore::alive(std::int64_t now) {
   return std::exchange(alive_, now);
 }
