@@ -8,6 +8,7 @@
 #include "server/net.h"
 #include "server/tables.h"
 #include "tables/app.h"
+#include "tables/bodies.h"
 #include "tables/metrics.h"
 
 namespace rail::server {
@@ -20,6 +21,7 @@ struct ServeOptions {
   std::string url;                   // how people reach it; empty: as it was started
   bool webhooks_private = false;     // webhooks may lead into the home network
   bool foreign_boards = true;        // uploaded records may bring a board of their own
+  BoardsFrom boards = BoardsFrom::anybody;  // who may bring boards at all
   bool all_games = false;            // hidden ones are listed and played as well
   bool open_to_all = false;          // all interfaces instead of `net.address`
   int bot_threads = 0;               // 0: one less than there are cores, at least one
@@ -31,6 +33,9 @@ struct ServeOptions {
 
 /// How people on this machine, or with --url all people, reach the server.
 std::string url_of(const ServeOptions& options, std::uint16_t port);
+
+/// What people need who may bring boards to a server that takes them by link only.
+std::string boards_link(const ServeOptions& options, std::uint16_t port);
 
 /// What is served: the lobby.
 std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_context& io,
