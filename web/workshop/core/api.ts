@@ -1,7 +1,8 @@
 // What houses answer about boards, and the host's leave to bring some.
-import { askAnywhere, homeOf, server } from "../../home/homes";
+import { askAnywhere, homeAt, homeOf, server, type Where } from "../../home/homes";
 import { heard, Refusal, type GameEntry } from "../../shell/api";
 import { keep as keepHere, recall } from "../../shell/memory";
+import type { CreatedTable, NewTable } from "../../wire/protocol";
 import type { BoardDocument, Json, Problem } from "../family";
 
 /** What a house says of a document. */
@@ -85,4 +86,14 @@ export function kept(id: string): Promise<BoardDocument> {
 /** The board that a table is played on. */
 export function boardOfTable(table: string): Promise<BoardDocument> {
   return heard(homeOf(table).ask("GET", `/api/tables/${table}/board`));
+}
+
+/** A table on a board: its document, or the id under which the server keeps it. */
+export function createOnBoard(
+  table: NewTable,
+  board: BoardDocument | string,
+  where: Where,
+): Promise<CreatedTable> {
+  const body = JSON.stringify({ ...table, board });
+  return heard(homeAt(where).ask("POST", "/api/tables", body, boardsKey()));
 }
