@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { Places, type CitiesFile, type LonLat, type ShapesFile } from "../places/places";
-import type { Wish } from "./board";
+import { makeBoard, type Wish } from "./board";
 import {
   coarse,
   countryAt,
@@ -17,7 +17,9 @@ import {
 } from "./globe";
 import { Maker, type Answer, type ToWorker, type WorkerLike } from "./maker";
 import { territoryOf } from "./place";
-import { aroundCity, folded, PlaceIndex } from "./search";
+import { factsOf, minutesOf } from "./facts";
+import { Proposals } from "./proposals.svelte";
+import { aroundCity, folded, frameName, PlaceIndex } from "./search";
 
 function read(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../places/${name}.json`, import.meta.url), "utf8"));
@@ -58,6 +60,15 @@ describe("a search", () => {
     expect(territory.cities.length).toBeGreaterThan(40);
     expect(territory.cities.some(({ name }) => name.en === "Lyon")).toBe(true);
   });
+});
+
+test("a frame is named by its cities", () => {
+  const { cities } = territoryOf(places, { frame: [0, 45, 10, 50], name: { en: "", de: "" } });
+  expect(frameName(cities)).toEqual({
+    en: expect.stringMatching(/^Paris – /),
+    de: expect.any(String),
+  });
+  expect(frameName(cities.slice(0, 1))).toBeNull();
 });
 
 describe("the globe", () => {
@@ -186,5 +197,55 @@ describe("the worker", () => {
     void maker.make(wish);
     maker.stop();
     expect(worker().ended).toBe(true);
+  });
+});
+
+describe("proposals", () => {
+  const wish = { place: { country: "LU" }, cities: 8, length: "short" as const, author: "A" };
+  const board = makeBoard(places, { ...wish, place: { country: "CH" }, seed: 1 });
+  const proposals = (answers: Answer[]) => {
+    const asked: Wish[] = [];
+    const make = (its: Wish) => {
+      asked.push(its);
+      return Promise.resolve(answers.shift() ?? { problem: "failed" as const });
+    };
+    return { all: new Proposals({ make, stop: () => undefined }), asked };
+  };
+
+  test("are three of one wish, and never the same again", async () => {
+    const { all, asked } = proposals(Array.from({ length: 7 }, () => ({ board, seconds: 0.3 })));
+    await all.draw(wish, "Luxemburg");
+    expect(all.list.map(({ busy, board: its }) => [busy, its])).toEqual(
+      Array.from({ length: 3 }, () => [false, board]),
+    );
+    await all.shuffle(all.list[1]?.key ?? -1);
+    await all.draw(wish, "Luxemburg");
+    expect(new Set(asked.map(({ seed }) => seed)).size).toBe(7);
+    expect(all.list.length).toBe(3);
+  });
+  test("are given up together if the place has too few cities", async () => {
+    const { all, asked } = proposals([{ problem: "few_cities" }]);
+    await all.draw(wish, "Luxemburg");
+    expect(asked.length).toBe(1);
+    expect(all.list.map(({ problem, name }) => [problem, name])).toEqual([
+      ["few_cities", "Luxemburg"],
+    ]);
+  });
+  test("keep what was there if it cannot be shuffled", async () => {
+    const { all } = proposals([
+      ...Array.from({ length: 3 }, () => ({ board, seconds: 0.3 })),
+      { problem: "slow" },
+    ]);
+    await all.draw(wish, "");
+    await all.shuffle(all.list[0]?.key ?? -1);
+    expect(all.list[0]?.board).toBe(board);
+    expect(all.list[0]?.problem).toBe("slow");
+  });
+  test("are told in figures", () => {
+    const facts = factsOf(board);
+    expect(facts.places).toBe(board.places.length);
+    expect(facts.connections).toBeLessThanOrEqual(board.routes.length);
+    expect(facts.colors.reduce((sum, { spaces }) => sum + spaces, 0)).toBe(facts.spaces);
+    expect(minutesOf(38)).toEqual({ from: 50, to: 70 });
   });
 });

@@ -2,6 +2,7 @@
 import type { City, Places } from "../places/places";
 import { regions } from "../places/regions";
 import { countryName, type Frame4, type PlaceWish } from "./place";
+import { near } from "./projection";
 
 export interface Found {
   kind: "country" | "region" | "city";
@@ -83,6 +84,22 @@ export function aroundCity(places: Places, city: City): Found {
       frame: frameAround(places, city),
       name: { en: `Around ${name.en}`, de: `Rund um ${name.de}` },
     }),
+  };
+}
+
+/** Of the largest cities in a frame, the first and the one farthest from it: "Paris – Milan"; null if there are none. */
+export function frameName(cities: readonly City[]): { en: string; de: string } | null {
+  const [first, ...others] = cities.slice(0, 6);
+  if (first === undefined || others.length === 0) return null;
+  const far = ({ lon, lat }: City) =>
+    Math.hypot(
+      (near(lon, first.lon) - first.lon) * Math.cos((first.lat * Math.PI) / 180),
+      lat - first.lat,
+    );
+  const other = others.reduce((best, city) => (far(city) > far(best) ? city : best));
+  return {
+    en: `${first.name.en} – ${other.name.en}`,
+    de: `${first.name.de} – ${other.name.de}`,
   };
 }
 
