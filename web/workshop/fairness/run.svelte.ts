@@ -84,6 +84,9 @@ export class FairRun {
   /** How long the leg that is played still takes; null: not known yet. */
   seconds_left = $state<number | null>(null);
 
+  /** Told every report of the planner; who listens last is told. */
+  heard: (report: Report) => void = () => {};
+
   private counts: Counts[] = legs.map(() => no_counts);
   private loop: Promise<void> | null = null;
   private pace: Pace[] = [];
@@ -197,6 +200,7 @@ export class FairRun {
     const answer = await this.world.house.report({ board, players, options, bot, seed, counts });
     const report = readReport(answer);
     this.reports = this.reports.map((old, k) => (k === i ? report : old));
+    if (i === 0) this.heard(report);
   }
 
   private add(i: number, counts: Counts): void {
