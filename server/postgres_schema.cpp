@@ -122,14 +122,14 @@ seated AS (
   SELECT made.key, s.* FROM made, unnest($11::bigint[], $12::bytea[], $13::bytea[]) AS s)
 SELECT key, pg_notify('roundhouse', key || ':' || (cardinality($8::bigint[]) - 1)) FROM made)";
 
-/// Tables with one row for each seat.
+/// Tables with one row for each seat. Lists are without settings.
 std::string select_with_seats(std::string_view from, std::string_view order) {
   return fmt::format(
-      "SELECT m.key, m.id, m.created, m.listed::int::bigint, m.status, m.deadline, m.settings, "
+      "SELECT m.key, m.id, m.created, m.listed::int::bigint, m.status, m.deadline, {}, "
       "m.summary, m.deal, s.seat, s.token_hash, s.webhook "
       "FROM (SELECT * FROM match WHERE {}) m LEFT JOIN seat s ON s.match = m.key "
       "ORDER BY {} s.seat",
-      from, order);
+      order.empty() ? "m.settings" : "''::bytea", from, order);
 }
 
 }  // namespace
@@ -193,8 +193,8 @@ void prepare_statements(const postgres::Connection& connection) {
   connection.prepare("board", "SELECT text, used FROM board WHERE id = $1::bytea");
   connection.prepare("boards",
                      "SELECT id, text, used FROM board WHERE id > $1::bytea ORDER BY id LIMIT 10");
-  connection.prepare("use_board",
-                     "UPDATE board SET used = $2::bigint WHERE id = $1::bytea AND used < $2::bigint");
+  connection.prepare(
+      "use_board", "UPDATE board SET used = $2::bigint WHERE id = $1::bytea AND used < $2::bigint");
   connection.prepare("shelf",
                      "SELECT count(*), coalesce(sum(octet_length(text)), 0)::bigint FROM board");
   connection.prepare("keep_board",

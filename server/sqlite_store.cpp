@@ -21,21 +21,23 @@ using sqlite::Transaction;
 /// once.
 constexpr int checkpoint_pages = 16'000;
 
-constexpr std::string_view table_columns =
-    "m.key, m.id, m.created, m.listed, m.status, m.deadline, m.settings, m.summary, "
-    "m.deal, s.seat, s.token_hash, s.webhook";
+enum class Columns : std::uint8_t { all, without_settings };
 
 /// Tables with one row for each seat, in the order of `from`.
-std::string select_tables(std::string_view from, std::string_view order) {
-  return fmt::format("SELECT {} FROM {} m LEFT JOIN seat s ON s.match = m.key ORDER BY {}s.seat",
-                     table_columns, from, order);
+std::string select_tables(std::string_view from, std::string_view order,
+                          Columns columns = Columns::all) {
+  return fmt::format(
+      "SELECT m.key, m.id, m.created, m.listed, m.status, m.deadline, {}, m.summary, m.deal, "
+      "s.seat, s.token_hash, s.webhook "
+      "FROM {} m LEFT JOIN seat s ON s.match = m.key ORDER BY {}s.seat",
+      columns == Columns::all ? "m.settings" : "''", from, order);
 }
 
 std::string select_listed(std::string_view condition) {
   const std::string from = fmt::format(
       "(SELECT * FROM match WHERE listed = 1 AND key < ?1 {} ORDER BY key DESC LIMIT ?2)",
       condition);
-  return select_tables(from, "m.key DESC, ");
+  return select_tables(from, "m.key DESC, ", Columns::without_settings);
 }
 
 StoredTable read_table(const Rows& row) {
@@ -106,8 +108,8 @@ SqliteStore::SqliteStore(const std::string& file, Missing missing)
       listed_(connection_.prepare(select_listed(""))),
       listed_by_status_(connection_.prepare(select_listed("AND status = ?3"))),
       dealt_(connection_.prepare(select_tables(
-          "(SELECT * FROM match WHERE deal = ?1 AND deal <> '' ORDER BY key LIMIT ?2)",
-          "m.key, "))),
+          "(SELECT * FROM match WHERE deal = ?1 AND deal <> '' ORDER BY key LIMIT ?2)", "m.key, ",
+          Columns::without_settings))),
       due_(connection_.prepare("SELECT key FROM match WHERE status = 1 AND deadline <= ?1 "
                                "ORDER BY deadline, key LIMIT ?2")),
       keys_(connection_.prepare("SELECT key FROM match WHERE key > ?1 ORDER BY key LIMIT ?2")),

@@ -15,8 +15,17 @@ constexpr int most_results = 200;
 
 /// The settings of a table, as far as they matter here. With a board of its own they are long, and
 /// after the first of a deal its summary says enough.
-Settings settings_of(const StoredTable& table, const ListedTable& summary, bool first) {
-  if (first || !summary.board) return read_json<Settings>("settings", table.settings);
+Settings settings_of(Store& store, const StoredTable& table, const ListedTable& summary,
+                     bool first) {
+  if (first || !summary.board) {
+    std::string text = table.settings;
+    if (text.empty()) {
+      const std::optional<StoredTable> whole = store.table(table.key);
+      if (!whole) throw StoreError("a table has gone");
+      text = whole->settings;
+    }
+    return read_json<Settings>("settings", text);
+  }
   Settings known;
   known.deal = table.deal;
   known.known_luck = summary.known_luck;
@@ -29,7 +38,7 @@ Dealt dealt(Store& store, const std::string& code) {
   Dealt known;
   for (const StoredTable& table : store.dealt(code, most_results)) {
     auto result = read_json<ListedTable>("table", table.summary);
-    const Settings settings = settings_of(table, result, !known.deal);
+    const Settings settings = settings_of(store, table, result, !known.deal);
     known.in_play = known.in_play || (!settings.known_luck && table.status != Status::over);
     if (!told_deal(settings, table.status, result.reshuffled.value_or(false))) continue;
     if (!known.deal) {

@@ -12,7 +12,7 @@
 namespace rail::tables {
 
 struct Dealt {
-  std::optional<DealInfo> deal;  // none if nobody may know of it
+  std::optional<DealInfo> deal;                          // none if nobody may know of it
   std::shared_ptr<const host::OwnBoard> own_board = {};  // that it is played on
   bool in_play = false;  // a table of an earlier version has hands from it, and plays on
 };

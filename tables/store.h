@@ -112,9 +112,10 @@ class Store {
   virtual std::optional<StoredTable> table(std::int64_t key) = 0;
   /// From `from` on, ascending.
   virtual std::vector<StoredEntry> entries(std::int64_t key, std::int64_t from) = 0;
-  /// Listed tables, newest first.
+  /// Listed tables, newest first. Lists may be without settings: with boards in them, many of them
+  /// together are too much to read.
   virtual std::vector<StoredTable> listed(const ListRequest& request) = 0;
-  /// Tables with this deal, oldest first.
+  /// Tables with this deal, oldest first; settings as in lists.
   virtual std::vector<StoredTable> dealt(std::string_view deal, int limit) = 0;
   /// Keys of running tables whose deadline is at or before `until`, earliest first.
   virtual std::vector<std::int64_t> due(std::int64_t until, int limit) = 0;
