@@ -54,9 +54,9 @@ TEST(KeptBoards, ComeBackByteForByte) {
 
 TEST(KeptBoards, AreNotFoundByNamesThatAreNone) {
   BoardHouse house;
-  for (const char* id : {"", "x", "__proto__", "constructor", "../../etc/passwd",
-                         "ticket-to-ride-usa", "aaaaaaaaaaaaaaaaaaaaaaaaaa",
-                         "AAAAAAAAAAAAAAAAAAAAAAAAAA", "aaaaaaaaaaaaaaaaaaaaaaaaa'"}) {
+  for (const char* id :
+       {"", "x", "__proto__", "constructor", "../../etc/passwd", "ticket-to-ride-usa",
+        "aaaaaaaaaaaaaaaaaaaaaaaaaa", "AAAAAAAAAAAAAAAAAAAAAAAAAA", "aaaaaaaaaaaaaaaaaaaaaaaaa'"}) {
     EXPECT_EQ(error_of(house.get({"boards", id})), "404 no_board") << id;
     EXPECT_EQ(error_of(house.get({"boards", id, "entry"})), "404 no_board") << id;
     EXPECT_EQ(error_of(house.post({"tables"}, wish_on(word(id)))), "404 no_board") << id;
@@ -86,13 +86,12 @@ TEST(KeptBoards, HaveLimits) {
   }));
   EXPECT_EQ(small.post({"boards"}, a_board("1")).status, 201);
   EXPECT_EQ(error_of(small.post({"boards"}, a_board("2"))), "507 full");
-  BoardHouse slow(with([](HouseOptions& options) {
-    options.boards_per_address = {.per_second = 0, .burst = 1};
-  }));
+  BoardHouse slow(with(
+      [](HouseOptions& options) { options.boards_per_address = {.per_second = 0, .burst = 1}; }));
   EXPECT_EQ(error_of(slow.post({"boards"}, "nonsense")), "400 bad_board");
   EXPECT_EQ(error_of(slow.post({"boards"}, a_board())), "429 too_many_boards") << "work is work";
-  const auto early = slow.house().refuse_early(
-      {.method = "POST", .path = {"boards"}, .address = "192.0.2.1"});
+  const auto early =
+      slow.house().refuse_early({.method = "POST", .path = {"boards"}, .address = "192.0.2.1"});
   ASSERT_TRUE(early) << "its body is not even read";
   EXPECT_EQ(error_of(*early), "429 too_many_boards");
 }
@@ -158,9 +157,10 @@ TEST(BroughtBoards, AreTakenFromWhomTheHostLikes) {
   const json::object board = board_like("ticket-to-ride-usa");
   const std::string text = json::serialize(board);
   const auto answers = [&](BoardHouse& house, const std::string& key) {
-    return std::vector<std::string>{error_of(house.post({"boards"}, text, key)),
-                                    error_of(house.post({"tables"}, wish_on(board), key)),
-                                    error_of(house.post({"tables"}, wish_on(word(id_of(board))), key))};
+    return std::vector<std::string>{
+        error_of(house.post({"boards"}, text, key)),
+        error_of(house.post({"tables"}, wish_on(board), key)),
+        error_of(house.post({"tables"}, wish_on(word(id_of(board))), key))};
   };
   const std::vector<std::string> closed(3, "403 boards_closed");
   const std::vector<std::string> open(3);
@@ -179,8 +179,8 @@ TEST(BroughtBoards, AreTakenFromWhomTheHostLikes) {
   EXPECT_EQ(key.size(), 26U);
   for (const std::string& wrong : {std::string(), std::string("x"), key.substr(1), key + "x"})
     EXPECT_EQ(answers(by_link, wrong), closed) << wrong;
-  const auto early = by_link.house().refuse_early(
-      {.method = "POST", .path = {"boards"}, .address = "192.0.2.1"});
+  const auto early =
+      by_link.house().refuse_early({.method = "POST", .path = {"boards"}, .address = "192.0.2.1"});
   ASSERT_TRUE(early);
   EXPECT_EQ(error_of(*early), "403 boards_closed");
   EXPECT_EQ(answers(by_link, key), open);

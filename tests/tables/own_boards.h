@@ -49,8 +49,7 @@ class BoardHouse : public LoneHouse {
 inline std::string error_of(const HttpResponse& response) {
   if (response.status < 400) return "";
   return std::to_string(response.status) + ' ' +
-         std::string(
-             boost::json::parse(response.body).at("error").at("code").as_string());
+         std::string(boost::json::parse(response.body).at("error").at("code").as_string());
 }
 
 }  // namespace rail::tables

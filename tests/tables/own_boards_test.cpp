@@ -26,8 +26,7 @@ class OwnBoardOf : public ::testing::TestWithParam<std::string> {};
 TEST_P(OwnBoardOf, IsPlayedReviewedBranchedAndPlayedAgain) {
   BoardHouse house;
   const json::object board = board_like(GetParam());
-  const trial::Opened opened =
-      house.open_table(wish_on(board, {here("Ann"), bot_seat("level-2")}));
+  const trial::Opened opened = house.open_table(wish_on(board, {here("Ann"), bot_seat("level-2")}));
   Guest ann(house, opened.id, opened.token);
   EXPECT_EQ(ann.table.at("board"), word(id_of(board)));
   EXPECT_EQ(ann.table.at("game"), word("board-" + id_of(board)));
@@ -137,7 +136,8 @@ TEST(OwnBoards, HaveDealsOfTheirOwn) {
                           {"seats", {here("Ann"), bot_seat("random")}},
                           {"deal", "my-board-cup"}};
   EXPECT_EQ(error_of(house.post({"tables"}, json::serialize(ours))), "409 other_deal");
-  json::object other = wish_on(board_like("ticket-to-ride-usa", "Another"), {here("A"), bot_seat()});
+  json::object other =
+      wish_on(board_like("ticket-to-ride-usa", "Another"), {here("A"), bot_seat()});
   other["deal"] = "my-board-cup";
   EXPECT_EQ(error_of(house.post({"tables"}, json::serialize(other))), "409 other_deal");
   other["deal"] = text_of(house.told({"deals", "week"}).at("deals").at(0).at("code"));
@@ -186,8 +186,8 @@ TEST(OwnBoards, GoOnFromADevice) {
 
 TEST(OwnBoards, AreListedWithTheirTitles) {
   BoardHouse house;
-  json::object wish = wish_on(board_like("grand-trunk-journey", "Our valley"),
-                              {here("Ann"), open_seat()});
+  json::object wish =
+      wish_on(board_like("grand-trunk-journey", "Our valley"), {here("Ann"), open_seat()});
   wish["listed"] = true;
   house.open_table(wish);
   const json::value line = house.told({"tables"}).at("tables").at(0);
@@ -199,8 +199,8 @@ TEST(OwnBoards, AreListedWithTheirTitles) {
 TEST(OwnBoards, ThatAreOursAreOurs) {
   BoardHouse house;
   const json::value ours = json::parse(host::Catalog::whole().at("ticket-to-ride-usa").board());
-  const json::value info = house.told(
-      {"tables", house.open_table(wish_on(ours, {here("Ann"), bot_seat()})).id});
+  const json::value info =
+      house.told({"tables", house.open_table(wish_on(ours, {here("Ann"), bot_seat()})).id});
   EXPECT_EQ(info.at("game"), "ticket-to-ride-usa");
   EXPECT_TRUE(info.at("board").is_null());
   const std::string id = id_of(ours.as_object());
