@@ -55,9 +55,7 @@ class AskedStore final : public tables::Store {
                              const tables::ShelfLimits&) override {
     return tables::Shelved::nowhere;
   }
-  std::optional<std::string> board(std::string_view, std::int64_t) override {
-    return std::nullopt;
-  }
+  std::optional<std::string> board(std::string_view, std::int64_t) override { return std::nullopt; }
   /// Nobody asks when it was last said: that was told when the house rose.
   std::optional<std::int64_t> alive(std::int64_t now) override {
     keep_alive_(now);

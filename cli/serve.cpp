@@ -101,9 +101,10 @@ void add_limits(CLI::App& command, ServeChoice& choice) {
       ->check(CLI::IsMember({"on", "off"}))
       ->capture_default_str();
   command
-      .add_option("--boards", choice.boards,
-                  "Who may bring boards of their own: nobody, who has a link that is printed at the "
-                  "start, or anybody")
+      .add_option(
+          "--boards", choice.boards,
+          "Who may bring boards of their own: nobody, who has a link that is printed at the "
+          "start, or anybody")
       ->check(CLI::IsMember({"nobody", "link", "anybody"}))
       ->capture_default_str();
   command.add_option("--connections", net.connections, "Connections in all")->capture_default_str();

@@ -59,10 +59,9 @@ inline void HttpSession::judge_post() {
 
 inline std::size_t HttpSession::most_bytes() const {
   // A new table may bring a board, or the record of a game that was begun elsewhere.
-  const bool document = is(http::verb::post) && (target_.path == "/api/replays" ||
-                                                 target_.path == "/api/tables" ||
-                                                 target_.path == "/api/boards" ||
-                                                 target_.path.starts_with("/api/boards/"));
+  const bool document = is(http::verb::post) &&
+                        (target_.path == "/api/replays" || target_.path == "/api/tables" ||
+                         target_.path == "/api/boards" || target_.path.starts_with("/api/boards/"));
   return document ? net_->options.record_bytes : net_->options.body_bytes;
 }
 

@@ -317,9 +317,9 @@ void Api::begin(const NewTable& wish, TablePlan plan, const Respond& respond) {
 
 void Api::open_plan(const TablePlan& plan, const Respond& respond) {
   auto settings = std::make_shared<Settings>(plan.settings);
-  if (plan.own_board)
-    settings->board = host::parse_json(plan.own_board->entry->board(), "board");
-  rooms_.open(std::move(settings), plan.seats, plan.listed, plan.entries, [respond, answer = plan.answer](const std::string& id) mutable {
+  if (plan.own_board) settings->board = host::parse_json(plan.own_board->entry->board(), "board");
+  rooms_.open(std::move(settings), plan.seats, plan.listed, plan.entries,
+              [respond, answer = plan.answer](const std::string& id) mutable {
                 if (id.empty()) return respond(not_stored());
                 answer.table = id;
                 respond({.status = 201, .body = json_text(answer)});

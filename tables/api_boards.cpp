@@ -84,8 +84,7 @@ void Api::with_board(const std::string& address, std::string text, const Respond
 void Api::with_kept(const std::string& id, const std::optional<std::string>& deal,
                     const Respond& respond, std::function<void(std::string text)> then) {
   if (!is_board_id(id)) return respond(no_board());
-  if (const host::GameEntry* ours = host::standard_on(id))
-    return then(std::string(ours->board()));
+  if (const host::GameEntry* ours = host::standard_on(id)) return then(std::string(ours->board()));
   using Kept = std::optional<std::string>;
   services_.store.read<Kept>(
       [id, deal, now = services_.loop.wall_ms()](Store& store) -> Kept {
@@ -168,8 +167,7 @@ void Api::create_on_board(const NewTable& wish, const HttpRequest& request,
   NewTable rest = wish;
   rest.board.reset();
   const auto open = [this, rest, respond](const std::shared_ptr<const host::OwnBoard>& board) {
-    begin(rest,
-          plan_table(rest, board, host::Catalog::with(options_.all_games), services_.secrets),
+    begin(rest, plan_table(rest, board, host::Catalog::with(options_.all_games), services_.secrets),
           respond);
   };
   if (id == nullptr)

@@ -160,8 +160,7 @@ void Api::open_script(HttpRequest& request, const Respond& respond) {
   if (may_create(request, respond)) open_plan(plan, respond);
 }
 
-void Api::branch(const NewTable& wish, std::optional<TablePlan> planned,
-                 const Respond& respond) {
+void Api::branch(const NewTable& wish, std::optional<TablePlan> planned, const Respond& respond) {
   const Branch from = *wish.from;
   rooms_.with(from.table, [this, wish, from, planned = std::move(planned),
                            respond](const Rooms::Found& found) mutable {
@@ -204,8 +203,8 @@ void Api::branch(const NewTable& wish, std::optional<TablePlan> planned,
 /// A game that was begun elsewhere goes on here. Whoever brings it has seen all of it, and
 /// everybody is told that it was brought. Replaying takes a while, so it is done where the bots
 /// think.
-void Api::go_on(const NewTable& wish, std::optional<TablePlan> planned,
-                const HttpRequest& request, const Respond& respond) {
+void Api::go_on(const NewTable& wish, std::optional<TablePlan> planned, const HttpRequest& request,
+                const Respond& respond) {
   // The house outlives what its thinker does.
   auto work = [this, wish, planned = std::move(planned), closed = boards_closed(request),
                respond](double) mutable {
@@ -215,9 +214,8 @@ void Api::go_on(const NewTable& wish, std::optional<TablePlan> planned,
       no = unwelcome(record, closed);
       if (!no) {
         const std::shared_ptr<const host::OwnBoard> board = take_own_board(record);
-        TablePlan plan =
-            plan_to_go_on(wish, std::move(planned), record, board,
-                          host::Catalog::with(options_.all_games), services_.secrets);
+        TablePlan plan = plan_to_go_on(wish, std::move(planned), record, board,
+                                       host::Catalog::with(options_.all_games), services_.secrets);
         if (const auto problem =
                 take_over(plan, record, wish.options.value_or(host::OptionValues{})))
           throw host::BadInput("begun: " + *problem);

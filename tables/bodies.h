@@ -103,8 +103,8 @@ struct ListedTable {
   std::optional<std::int32_t> taken_back;  // how often; after that its luck was its own
   std::optional<bool> known_luck;          // its deal was chosen, so somebody may have known it
   std::optional<bool> reshuffled;          // its luck has been its own since some ply
-  std::optional<std::string> family;  // none in summaries from before boards were brought
-  std::optional<std::string> board;   // the document id of a board of its own
+  std::optional<std::string> family;       // none in summaries from before boards were brought
+  std::optional<std::string> board;        // the document id of a board of its own
   std::optional<BoardTitle> title;
 };
 BOOST_DESCRIBE_STRUCT(ListedTable, (),

@@ -127,7 +127,8 @@ struct TableInfo {
   std::optional<ChallengeInfo> challenge;
 };
 BOOST_DESCRIBE_STRUCT(TableInfo, (),
-                      (table, game, family, board, title, options, listed, hints, status, seats, makers, clock, take_back,
-                       rematch, frozen, known_luck, deal, origin, challenge))
+                      (table, game, family, board, title, options, listed, hints, status, seats,
+                       makers, clock, take_back, rematch, frozen, known_luck, deal, origin,
+                       challenge))
 
 }  // namespace rail::tables
