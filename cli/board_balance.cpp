@@ -120,13 +120,21 @@ void print_luck(const json::object& luck) {
   fmt::print("  the stronger player won anywhere:    {} %\n", percent_words(luck.at("by_skill")));
 }
 
+bool is_of_wins(const json::value& row) { return text_at(row, "measure") == "wins"; }
+std::string_view measure_words(const json::value& row) {
+  return is_of_wins(row) ? "won %" : "points per game";
+}
+std::string measured_words(const json::value& row, std::string_view key) {
+  return estimate_words(row.at(key), is_of_wins(row) ? 100 : 1);
+}
+
 void print_proposals(const json::object& report) {
   const json::array& proposals = report.at("proposals").as_array();
   if (proposals.empty()) fmt::print("\nnothing to propose\n");
   for (const json::value& row : proposals) {
-    fmt::print("\n{}: {} → {}; points per game now {}, then {}", text_at(row, "id"),
-               row.at("from").to_number<int>(), row.at("to").to_number<int>(),
-               estimate_words(row.at("now")), estimate_words(row.at("expected")));
+    fmt::print("\n{}: {} → {}; {} now {}, then {}", text_at(row, "id"),
+               row.at("from").to_number<int>(), row.at("to").to_number<int>(), measure_words(row),
+               measured_words(row, "now"), measured_words(row, "expected"));
   }
   if (!proposals.empty()) fmt::print("\n");
 }
@@ -170,7 +178,6 @@ void print_report(const json::object& report) {
     print_colors(report);
     print_rows("tickets that decide", report.at("deciding_tickets").as_array());
     fmt::print("\nimbalance: {} points per game\n", estimate_words(report.at("imbalance")));
-    print_proposals(report);
   }
   if (const json::value* tables = report.if_contains("tables")) {
     for (const auto& table : tables->as_object()) {
@@ -179,20 +186,29 @@ void print_report(const json::object& report) {
       print_rows(title, table.value().as_array());
     }
   }
+  if (report.contains("proposals")) print_proposals(report);
 }
 
 void print_rounds(const json::object& report) {
   for (const json::value& row : report.at("rounds").as_array()) {
-    fmt::print(
-        "{}: {} → {}; points per game {} before, {} after; imbalance {} before, {} after{}\n",
-        text_at(row, "id"), row.at("from").to_number<int>(), row.at("to").to_number<int>(),
-        estimate_words(row.at("now")), estimate_words(row.at("measured")),
-        estimate_words(row.at("imbalance_before")), estimate_words(row.at("imbalance_after")),
-        row.at("applied").as_bool() ? "" : "; taken back");
+    fmt::print("{}: {} → {}; {} {} before, {} after", text_at(row, "id"),
+               row.at("from").to_number<int>(), row.at("to").to_number<int>(), measure_words(row),
+               measured_words(row, "now"), measured_words(row, "measured"));
+    if (row.as_object().contains("imbalance_before")) {
+      fmt::print("; imbalance {} before, {} after", estimate_words(row.at("imbalance_before")),
+                 estimate_words(row.at("imbalance_after")));
+    }
+    fmt::print("{}\n", row.at("applied").as_bool() ? "" : "; taken back");
   }
-  fmt::print("imbalance: {} points per game before, {} after\n",
-             estimate_words(report.at("before").at("imbalance")),
-             estimate_words(report.at("after").at("imbalance")));
+  const json::object& before = report.at("before").as_object();
+  const json::object& after = report.at("after").as_object();
+  if (before.contains("imbalance")) {
+    fmt::print("imbalance: {} points per game before, {} after\n",
+               estimate_words(before.at("imbalance")), estimate_words(after.at("imbalance")));
+  } else {
+    fmt::print("won together: {} % before, {} after\n", percent_words(before.at("wins")),
+               percent_words(after.at("wins")));
+  }
 }
 
 int run_balance(const BalanceChoice& choice) {

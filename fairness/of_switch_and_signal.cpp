@@ -1,5 +1,6 @@
 // Is a board of Switch & Signal fair? How often it is won, by whom and with which options, and what
 // the time tokens are lost for.
+#include <cmath>
 #include <optional>
 
 #include "fairness/played_deals.h"
@@ -29,6 +30,13 @@ struct Variant {
 /// So many variants are tried with each deal, in turns.
 constexpr std::size_t variants_per_deal = 4;
 constexpr std::size_t causes = 11;
+/// A board is too hard or too easy if it is surely won less or more often than this.
+constexpr double hardest = 0.4;
+constexpr double easiest = 0.6;
+/// A change that does not bring it so much nearer to one half is not worth it.
+constexpr double clearly_nearer = 0.05;
+/// With fewer games of a variant nothing is proposed.
+constexpr std::int64_t enough_of_a_variant = 30;
 constexpr std::size_t tokens_lost = 1;  // among the fields of a breakdown
 
 class SignalBalance final : public Balance {
@@ -74,6 +82,7 @@ class SignalBalance final : public Balance {
                                        {"variants", variants_json(counts)},
                                        {"lines", lines_json(counts)},
                                        {"cities", cities_json(counts)}});
+    all.emplace("proposals", counts.games() < enough_games ? json::array() : proposals(counts));
     return all;
   }
 
@@ -83,6 +92,8 @@ class SignalBalance final : public Balance {
     // Level 5 thinks by the clock, so its games could not be repeated.
     for (const char* level : {"level-1", "level-2", "level-3", "level-4"})
       variants_.push_back({"bot", level, level, game_, level == request_.bot});
+    if (!request_.bot.starts_with("level-") || request_.bot.starts_with("level-5"))
+      variants_.push_back({"bot", request_.bot, request_.bot, game_, true});
     for (int n = entry_.min_players(); n <= entry_.max_players(); ++n) {
       variants_.push_back({"players", std::to_string(n), request_.bot,
                            game_for<SwitchAndSignal>(entry_, board_, n, request_.options),
@@ -145,6 +156,54 @@ class SignalBalance final : public Balance {
     add_to_mean(counts.list("variant_tokens"), number, outcome.breakdown[0].tokens_lost);
   }
 
+  /// Of those who played it in this way.
+  Estimate wins_of(std::size_t number, const Counts& counts) const {
+    return variants_[number].as_asked ? share_of(counts, "won", "games")
+                                      : share_of(counts, "variant_won", "variant_games", number);
+  }
+
+  /// Another usual value of an option that decides how hard it is, if the board is far from being
+  /// won as often as lost. Every value has been tried, so what is expected is what was measured.
+  json::array proposals(const Counts& counts) const {
+    const Estimate now = share_of(counts, "won", "games");
+    if (now.high >= hardest && now.low <= easiest) return {};
+    const auto far = [](const Estimate& wins) { return std::abs(wins.value - 0.5); };
+    struct Row {
+      double far;
+      json::object text;
+    };
+    std::vector<Row> rows;
+    for (const char* option : {"removed_cards", "time_tokens"}) {
+      std::optional<std::size_t> best;
+      std::optional<std::size_t> asked;
+      for (std::size_t i = 0; i < variants_.size(); ++i) {
+        if (variants_[i].what != option) continue;
+        if (variants_[i].as_asked) asked = i;
+        if (variants_[i].as_asked || counts.at("variant_games", i) < enough_of_a_variant) continue;
+        if (!best || far(wins_of(i, counts)) < far(wins_of(*best, counts))) best = i;
+      }
+      // A table that chose another value than the usual one says nothing about that.
+      if (!best || !asked) continue;
+      const std::string usual = entry_.complete({}).at(option);
+      if (variants_[*asked].value != usual) continue;
+      const Estimate then = wins_of(*best, counts);
+      if (far(then) + clearly_nearer > far(now)) continue;
+      rows.push_back({far(then),
+                      {{"pointer", std::string("/rules/") + option + "/usual"},
+                       {"id", option},
+                       {"measure", "wins"},
+                       {"from", std::stoi(usual)},
+                       {"to", std::stoi(variants_[*best].value)},
+                       {"now", now.to_json()},
+                       {"expected", then.to_json()}}});
+    }
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const Row& a, const Row& b) { return a.far < b.far; });
+    json::array all;
+    for (Row& row : rows) all.push_back(std::move(row.text));
+    return all;
+  }
+
   json::array variants_json(const Counts& counts) const {
     json::array all;
     for (std::size_t i = 0; i < variants_.size(); ++i) {
@@ -152,8 +211,7 @@ class SignalBalance final : public Balance {
       const std::int64_t games =
           counts.at(variant.as_asked ? "games" : "variant_games", variant.as_asked ? 0 : i);
       if (games == 0) continue;
-      const Estimate wins = variant.as_asked ? share_of(counts, "won", "games")
-                                             : share_of(counts, "variant_won", "variant_games", i);
+      const Estimate wins = wins_of(i, counts);
       const Estimate tokens = variant.as_asked ? mean_of(counts, "points", tokens_lost)
                                                : mean_of(counts, "variant_tokens", i);
       all.push_back({{"id", variant.what + " " + variant.value},

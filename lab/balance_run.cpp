@@ -54,22 +54,28 @@ double number_at(const json::value& of, std::string_view key) {
   return of.at(key).to_number<double>();
 }
 
-/// Whether a change was for the better: its ticket is nearer to the others, and the whole is not
-/// clearly less fair. The same deals were played, so half an interval is clear enough.
+/// Whether a change was for the better. Where all win together: they do so nearer to every other
+/// time. Otherwise its ticket is nearer to the others, and the whole is not clearly less fair. The
+/// same deals were played, so half an interval is clear enough.
 bool is_better(const json::object& line) {
+  if (!line.at("measured").is_object()) return false;
+  const bool by_wins = line.at("measure") == "wins";
+  const auto off = [&](std::string_view key) {
+    return std::abs(number_at(line.at(key), "value") - (by_wins ? 0.5 : 0));
+  };
+  if (off("measured") >= off("now")) return false;
+  if (by_wins) return true;
   const json::value& now = line.at("imbalance_before");
   const json::value& then = line.at("imbalance_after");
-  if (!line.at("measured").is_object()) return false;
   const double slack = (number_at(now, "high") - number_at(now, "low")) / 4;
-  return std::abs(number_at(line.at("measured"), "value")) <
-             std::abs(number_at(line.at("now"), "value")) &&
-         number_at(then, "seen") < number_at(now, "seen") + slack;
+  return number_at(then, "seen") < number_at(now, "seen") + slack;
 }
 
-/// What a round says of the ticket that was changed.
-json::value of_ticket(const json::object& report, const json::value& id) {
+/// What a report says now of what a proposal was to change.
+json::value measured_in(const json::object& report, const json::object& proposal) {
+  if (proposal.at("measure") == "wins") return report.at("wins");
   for (const json::value& ticket : report.at("tickets").as_array()) {
-    if (ticket.at("id") == id) return ticket.at("per_game");
+    if (ticket.at("id") == proposal.at("id")) return ticket.at("per_game");
   }
   return nullptr;
 }
@@ -97,9 +103,11 @@ Balanced balance_board(const host::GameEntry& entry, const fairness::Request& re
     const auto changed_entry = host::entry_from_board(changed);
     json::object then = board_balance(*changed_entry, request, run);
     json::object line = next->as_object();
-    line.emplace("measured", of_ticket(then, line.at("id")));
-    line.emplace("imbalance_before", now.at("imbalance"));
-    line.emplace("imbalance_after", then.at("imbalance"));
+    line.emplace("measured", measured_in(then, line));
+    if (now.contains("imbalance")) {
+      line.emplace("imbalance_before", now.at("imbalance"));
+      line.emplace("imbalance_after", then.at("imbalance"));
+    }
     const bool better = is_better(line);
     line.emplace("applied", better);
     told.push_back(std::move(line));

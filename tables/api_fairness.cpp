@@ -136,8 +136,7 @@ void Api::balance_board(HttpRequest& request, const Respond& respond) {
   const std::shared_ptr<BoardJob> job = board_job(request, respond);
   if (!services_.thinker.takes_errands()) return play_on(job, true);
   const auto heard = [this, job](std::string_view said, bool last) {
-    const bool enough = !said.empty() && services_.loop.now() - job->begun >= long_enough;
-    if (last || enough) answer_job(*job, answer_in(said));
+    if (last) answer_job(*job, answer_in(said));
   };
   if (!services_.thinker.offer({.address = job->address,
                                 .owner = job->wanted,
