@@ -26,13 +26,13 @@ struct ApiOptions {
   Rate analyses_per_address{.per_second = 30.0 / 3600, .burst = 10};
   Rate seats_per_address{.per_second = 60.0 / 3600, .burst = 30};
   Rate deals_per_address{.per_second = 60.0 / 3600, .burst = 30};  // played by bots
-  bool foreign_boards = true;  // records may bring a board of their own
+  bool foreign_boards = true;               // records may bring a board of their own
   BoardsFrom boards = BoardsFrom::anybody;  // who may bring boards, with records or without
   Rate boards_per_address{.per_second = 60.0 / 3600, .burst = 20};  // to be kept
   ShelfLimits shelf = {};
-  Rate checks_per_address{.per_second = 4, .burst = 40};      // of boards that are drawn
+  Rate checks_per_address{.per_second = 4, .burst = 40};     // of boards that are drawn
   Rate balances_per_address{.per_second = 1, .burst = 120};  // pieces and reports of test runs
-  bool all_games = false;      // hidden ones are listed and played as well
+  bool all_games = false;  // hidden ones are listed and played as well
   /// Whoever asks may have the record of a game that is still played, where nobody at it has
   /// secrets from who asks: on a device of one's own.
   bool tells_begun = false;

@@ -171,6 +171,7 @@ class ErrandTask {
  public:
   virtual ~ErrandTask() = default;
   virtual bool step() = 0;
+  virtual void hurry() {}
   virtual std::string said() const = 0;
 };
 
@@ -198,12 +199,13 @@ class Balancing final : public ErrandTask {
   bool step() override {
     try {
       if (!work_) work_ = std::make_unique<BalanceWork>(body_);
-      return work_->step();
+      return work_->step() && !(hurried_ && work_->played() > 0);
     } catch (const std::exception& bad) {
       problem_ = problem_said(bad.what());
       return false;
     }
   }
+  void hurry() override { hurried_ = true; }
   std::string said() const override {
     if (!problem_.empty()) return problem_;
     return work_ ? work_->said() : "";
@@ -213,6 +215,7 @@ class Balancing final : public ErrandTask {
   std::string body_;
   std::unique_ptr<BalanceWork> work_;
   std::string problem_;
+  bool hurried_ = false;
 };
 
 class Analysing final : public ErrandTask {
@@ -289,6 +292,8 @@ ErrandWork::ErrandWork(std::string_view text) {
 ErrandWork::~ErrandWork() = default;
 
 bool ErrandWork::step() { return task_->step(); }
+
+void ErrandWork::hurry() { task_->hurry(); }
 
 std::string ErrandWork::said() const { return task_->said(); }
 

@@ -88,6 +88,8 @@ class ErrandWork {
   /// One more piece, which takes as long as a bot thinks or a fraction of a second; false if
   /// nothing is left.
   bool step();
+  /// It has taken long enough: what can be answered in part shall be.
+  void hurry();
   /// What is known so far.
   std::string said() const;
 
