@@ -2,7 +2,6 @@
 #include <memory>
 #include <utility>
 
-#include "games/board_limits.h"
 #include "host/board_check.h"
 #include "host/json_input.h"
 #include "host/own_board.h"
