@@ -29,8 +29,6 @@ export interface MyTable {
   result?: Result;
   /** What was last heard of it. */
   seen?: TableInfo;
-  /** What the board is called, if it is none of ours. */
-  board?: { de: string; en: string };
   /** The table in the net at which it is played on. */
   moved?: string;
   /** The finished game once more, as it lies on this device. */
