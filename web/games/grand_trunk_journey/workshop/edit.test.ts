@@ -15,7 +15,7 @@ import {
 } from "./edit";
 import {
   addEntry,
-  lengthenWood,
+  resizeWood,
   proposeContracts,
   removeEntry,
   setField,
@@ -186,8 +186,8 @@ describe("rules", () => {
     expect(ruleAt(setRule(ours, "last_day", 30), "last_turn_from_day")).toBe(30);
     expect(ruleAt(setRule(ours, "days.speed", 4), "days.speed")).toBe(4);
     expect(woodTrack(setWood(ours, 2, 5))).toEqual([0, 1, 5, 5, 5, 5, 6, 7]);
-    expect(woodTrack(lengthenWood(ours, 1))).toHaveLength(9);
-    expect(lengthenWood(put(ours, ["rules", "wood_track"], [0]), -1)).toMatchObject({
+    expect(woodTrack(resizeWood(ours, 9))).toHaveLength(9);
+    expect(resizeWood(ours, 0)).toMatchObject({
       rules: { wood_track: [0] },
     });
     const fast = setRequirement(ours, 0, "fast", true);

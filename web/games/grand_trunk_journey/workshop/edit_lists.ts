@@ -264,12 +264,12 @@ export function setWood(board: Board, space: number, points: number): Board {
   return put(board, ["rules", "wood_track"], track);
 }
 
-export function lengthenWood(board: Board, by: 1 | -1): Board {
-  const track = woodTrack(board);
-  const next =
-    by === 1 ? [...track, Math.min((track.at(-1) ?? -1) + 1, wood_track.max)] : track.slice(0, -1);
-  if (next.length < wood_track.least || next.length > wood_track.most) return board;
-  return put(board, ["rules", "wood_track"], next);
+/** New spaces go on by one point each. */
+export function resizeWood(board: Board, length: number): Board {
+  const track = woodTrack(board).slice(0, Math.max(length, wood_track.least));
+  while (track.length < Math.min(length, wood_track.most))
+    track.push(Math.min((track.at(-1) ?? -1) + 1, wood_track.max));
+  return put(board, ["rules", "wood_track"], track);
 }
 
 /** Slots in the order in which they are turned. */
