@@ -19,7 +19,8 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
               Place place);
 
   static void start(const std::shared_ptr<HttpSession>& session) {
-    asio::co_spawn(session->net_->io.get_executor(), [session] { return session->run(); }, Ended());
+    asio::co_spawn(
+        session->net_->io.get_executor(), [session] { return session->run(); }, Ended());
   }
   /// Only says that there are too many.
   static void turn_away(const std::shared_ptr<HttpSession>& session) {
@@ -88,7 +89,7 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   Clock::time_point deadline_;
   // Of the present request.
   Target target_;
-  std::string asker_;  // its address
+  std::string asker_;                  // its address
   std::shared_ptr<const bool> waits_;  // gone when nobody waits for its answer
   std::string host_;
   bool api_ = false;
@@ -278,7 +279,7 @@ inline std::optional<HttpRequest> HttpSession::asked() const {
                      .path = std::move(*path),
                      .query = std::move(*query),
                      .address = asker_,
-                     .boards_key = std::string(request()["Roundhouse-Boards"])};
+                     .boards_key = std::string(std::string_view(request()["Roundhouse-Boards"]))};
 }
 
 inline Task HttpSession::ask_app() {

@@ -24,7 +24,7 @@ inline boost::json::object board_like(std::string_view game, std::string_view ti
 /// As JSON compares it.
 inline boost::json::value word(std::string_view text) { return boost::json::value(text); }
 
-inline std::string id_of(const boost::json::object& board) {
+inline std::string id_of(const boost::json::value& board) {
   return board_ids(boost::json::serialize(board)).document;
 }
 
