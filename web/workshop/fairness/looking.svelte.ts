@@ -93,7 +93,8 @@ export class Looking {
   /** The version that the figures hold for, if it was fixed as one. */
   get version(): number | null {
     const rules = this.shown?.report.rules;
-    return this.draft?.versions.findLast(({ rules_id }) => rules_id === rules)?.number ?? null;
+    const versions = this.draft?.versions.filter(({ rules_id }) => rules_id === rules) ?? [];
+    return versions.at(-1)?.number ?? null;
   }
   /** How many proposals were applied, if nothing else was changed; 0 otherwise. */
   get only_applied(): number {

@@ -117,7 +117,7 @@ export function sampleSection(report: Report, sample: Report): Section {
   return {
     id: "sample",
     title: t("fairness.sample"),
-    note: t("fairness.sample_note", { games: sample.games }),
+    note: t("fairness.sample_note", { games: fixed(sample.games) }),
     table: {
       columns: ["what", "planner", "level_5"].map((key) => t(`fairness.column.${key}`)),
       rows,

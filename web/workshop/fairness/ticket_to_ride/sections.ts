@@ -104,7 +104,7 @@ export function luckSection({ report }: Shown): Section {
     key,
     cells: [t(`fairness.ttr.${key}`), percent(luck[key]), percentSpan(luck[key])],
   }));
-  return section("luck", t("fairness.ttr.luck_note", { deals: luck.deals }), {
+  return section("luck", t("fairness.ttr.luck_note", { deals: fixed(luck.deals) }), {
     columns: columns("decided", "share", "span_head"),
     rows,
   });
