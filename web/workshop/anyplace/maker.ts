@@ -49,10 +49,15 @@ export class Maker {
     });
   }
 
-  /** Nobody waits any more. */
+  /** Nobody waits any more. A worker at rest stays: it knows the world already. */
   stop(): void {
-    this.end();
+    if (this.asked.length > 0) this.end();
     this.asked = [];
+  }
+
+  close(): void {
+    this.stop();
+    this.end();
   }
 
   private end(): void {

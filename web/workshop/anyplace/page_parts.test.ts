@@ -192,10 +192,21 @@ describe("the worker", () => {
     expect(Fake.all.map(({ ended }) => ended)).toEqual([true, true, false]);
     vi.useRealTimers();
   });
+  test("stays if it has nothing to do, and else is stopped", async () => {
+    const { maker, worker } = made();
+    const first = maker.make(wish);
+    worker().say({ problem: "few_cities" });
+    await first;
+    maker.stop();
+    expect(worker().ended).toBe(false);
+    void maker.make(wish);
+    maker.stop();
+    expect(worker().ended).toBe(true);
+  });
   test("ends with the page", () => {
     const { maker, worker } = made();
     void maker.make(wish);
-    maker.stop();
+    maker.close();
     expect(worker().ended).toBe(true);
   });
 });
@@ -209,7 +220,7 @@ describe("proposals", () => {
       asked.push(its);
       return Promise.resolve(answers.shift() ?? { problem: "failed" as const });
     };
-    return { all: new Proposals({ make, stop: () => undefined }), asked };
+    return { all: new Proposals({ make, stop: () => undefined, close: () => undefined }), asked };
   };
 
   test("are three of one wish, and never the same again", async () => {

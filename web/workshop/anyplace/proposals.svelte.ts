@@ -22,7 +22,7 @@ export class Proposals {
   private seed = 0;
   private run = 0;
 
-  constructor(private readonly maker: Pick<Maker, "make" | "stop">) {}
+  constructor(private readonly maker: Pick<Maker, "make" | "stop" | "close">) {}
 
   get busy(): boolean {
     return this.list.some(({ busy }) => busy);
@@ -62,9 +62,9 @@ export class Proposals {
     await this.make(key, this.run);
   }
 
-  stop(): void {
+  close(): void {
     this.run++;
-    this.maker.stop();
+    this.maker.close();
   }
 
   private async make(key: number, run: number): Promise<void> {
