@@ -85,7 +85,11 @@ export function blank(name: Named): Doc {
     name,
     author: "—",
     licence: "CC0-1.0",
-    rules: { line_signals: 0, demand: { port: { blue: 3 } }, extra_goods: { supply: 1, demand: { port: 1 } } },
+    rules: {
+      line_signals: 0,
+      demand: { port: { blue: 3 } },
+      extra_goods: { supply: 1, demand: { port: 1 } },
+    },
     cities: [
       { id: "city", name: { de: "Stadt", en: "City" }, kind: "goods", goods: "blue" },
       { id: "port", name: { de: "Hafen", en: "Port" }, kind: "port" },
@@ -111,7 +115,14 @@ export function blank(name: Named): Doc {
   };
   let doc = tidy(board);
   for (const [id, { x, y }] of at) doc = withDrawn(doc, id, { x, y });
-  doc = fillEntrances(settled(lay(doc, lines.map(({ id }) => id))));
+  doc = fillEntrances(
+    settled(
+      lay(
+        doc,
+        lines.map(({ id }) => id),
+      ),
+    ),
+  );
   for (const id of at.keys()) doc = withDrawn(doc, id, { label: freeLabel(doc, id) });
   return doc;
 }

@@ -56,10 +56,14 @@ function problems(doc: Doc): { pointer: string; code: string }[] | null {
   const file = join(folder, "board.json");
   writeFileSync(file, JSON.stringify(doc));
   try {
-    return (JSON.parse(execFileSync(program, ["board", "check", file, "--json"]).toString()) as { problems: [] })
-      .problems;
+    return (
+      JSON.parse(execFileSync(program, ["board", "check", file, "--json"]).toString()) as {
+        problems: [];
+      }
+    ).problems;
   } catch (error) {
-    return (JSON.parse((error as { stdout: Buffer }).stdout.toString()) as { problems: [] }).problems;
+    return (JSON.parse((error as { stdout: Buffer }).stdout.toString()) as { problems: [] })
+      .problems;
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -68,7 +72,8 @@ function problems(doc: Doc): { pointer: string; code: string }[] | null {
 function isGood(doc: Doc): void {
   expect(problems(doc) ?? []).toEqual([]);
   for (const line of doc.lines)
-    for (let n = 1; n <= line.pieces; n++) expect(doc.drawing.pieces).toHaveProperty([`${line.id}-${n}`]);
+    for (let n = 1; n <= line.pieces; n++)
+      expect(doc.drawing.pieces).toHaveProperty([`${line.id}-${n}`]);
 }
 
 describe("a sheet to begin with", () => {
@@ -137,7 +142,9 @@ describe("lines", () => {
     const line = lineOf(doc, "berlin--frankfurt");
     expect(line.pieces).toBe(5);
     expect(line.signals).toEqual([{ id: "at-berlin-from-frankfurt", gap: 0 }]);
-    expect(problems(doc)?.map(({ code }) => code) ?? ["lines_at_place"]).toEqual(["lines_at_place"]);
+    expect(problems(doc)?.map(({ code }) => code) ?? ["lines_at_place"]).toEqual([
+      "lines_at_place",
+    ]);
   });
   it("between the same places run side by side", () => {
     const { doc, what } = addLine(copy, "paris", "lille");
@@ -147,14 +154,20 @@ describe("lines", () => {
   });
   it("are longer and shorter, and their signals stay at the entrances", () => {
     const long = setPieces(copy, "brussels--amsterdam", 4);
-    expect(lineOf(long, "brussels--amsterdam").signals).toEqual([{ id: "at-amsterdam-from-brussels", gap: 4 }]);
+    expect(lineOf(long, "brussels--amsterdam").signals).toEqual([
+      { id: "at-amsterdam-from-brussels", gap: 4 },
+    ]);
     isGood(long);
     const short = setPieces(long, "brussels--amsterdam", 1);
-    expect(lineOf(short, "brussels--amsterdam").signals).toEqual([{ id: "at-amsterdam-from-brussels", gap: 1 }]);
+    expect(lineOf(short, "brussels--amsterdam").signals).toEqual([
+      { id: "at-amsterdam-from-brussels", gap: 1 },
+    ]);
     expect(Object.keys(short.drawing.pieces)).not.toContain("brussels--amsterdam-2");
     isGood(short);
     expect(setPieces(copy, "brussels--amsterdam", 2)).toBe(copy);
-    expect(setPieces(copy, "brussels--amsterdam", 999).lines.reduce((n, it) => n + it.pieces, 0)).toBe(111);
+    expect(
+      setPieces(copy, "brussels--amsterdam", 999).lines.reduce((n, it) => n + it.pieces, 0),
+    ).toBe(111);
   });
   it("bend through the spot where their middle is dragged", () => {
     const doc = bendLine(setPieces(copy, "lille--brussels", 3), "lille--brussels", 20);
@@ -175,7 +188,9 @@ describe("lines", () => {
     const { doc, what } = splitLine(longer, "brussels--amsterdam", 3);
     expect(what).toBe("junction:junction-23");
     expect(linesAt(doc, "junction-23").map(({ pieces }) => pieces)).toEqual([2, 1]);
-    expect(linesAt(doc, "junction-23")[1]!.signals).toEqual([{ id: "at-amsterdam-from-brussels", gap: 1 }]);
+    expect(linesAt(doc, "junction-23")[1]!.signals).toEqual([
+      { id: "at-amsterdam-from-brussels", gap: 1 },
+    ]);
     expect(doc.first_game.switches["junction-23"]).toHaveLength(2);
     expect(splitLine(copy, "lille--paris", 1).what).toBeNull();
   });
@@ -212,7 +227,9 @@ describe("signals", () => {
     const doc = setGreen(copy, other.id);
     expect(doc.first_game.signals).toContain(other.id);
     isGood(doc);
-    const line = copy.lines.flatMap(({ signals }) => signals).find(({ id }) => id.startsWith("on-") && !copy.first_game.signals.includes(id))!;
+    const line = copy.lines
+      .flatMap(({ signals }) => signals)
+      .find(({ id }) => id.startsWith("on-") && !copy.first_game.signals.includes(id))!;
     isGood(setGreen(copy, line.id));
   });
 });
@@ -220,8 +237,16 @@ describe("signals", () => {
 describe("goods, numbers, cards, helpers and rules", () => {
   it("change places, so that nothing is there twice", () => {
     const doc = setGoods(setNumber(copy, "emden", 6), "paris", "white");
-    expect(doc.starts.map(({ number }) => number).sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(doc.cities.map(({ goods }) => goods)).toEqual(["white", "yellow", "red", "blue", undefined]);
+    expect(doc.starts.map(({ number }) => number).sort((a, b) => a - b)).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ]);
+    expect(doc.cities.map(({ goods }) => goods)).toEqual([
+      "white",
+      "yellow",
+      "red",
+      "blue",
+      undefined,
+    ]);
     isGood(doc);
   });
   it("follow a city that becomes a port", () => {
@@ -246,13 +271,20 @@ describe("goods, numbers, cards, helpers and rules", () => {
   });
   it("have a helper for an effect once", () => {
     const doc = toggleHelper(toggleHelper(copy, "hold_train"), "reroll");
-    expect(doc.helpers.map(({ effect }) => effect)).toEqual(["pass_cities", "hold_color", "hold_train"]);
+    expect(doc.helpers.map(({ effect }) => effect)).toEqual([
+      "pass_cities",
+      "hold_color",
+      "hold_train",
+    ]);
     isGood(doc);
   });
   it("keep bounds that depend on each other", () => {
     expect(setRule(copy, ["hand_limit"], 4).rules).toMatchObject({ hand: 4, draw: 4 });
     expect(setRule(copy, ["hand"], 12).rules).toMatchObject({ hand: 12, hand_limit: 12 });
-    expect(setRule(copy, ["time_tokens", "usual"], 12).rules.time_tokens).toEqual({ usual: 12, most: 12 });
+    expect(setRule(copy, ["time_tokens", "usual"], 12).rules.time_tokens).toEqual({
+      usual: 12,
+      most: 12,
+    });
     const dice = withFace(copy.rules.dice, "black", 2, 5);
     expect(dice.black).toEqual([2, 3, 5, 5, 5, 5]);
     isGood(setRule(copy, ["dice"], dice));
@@ -265,14 +297,31 @@ describe("a document of somebody else", () => {
   it.each([
     {},
     { cities: 5, lines: "x", rules: null, drawing: [], provenance: 3 },
-    { cities: [null, { id: "__proto__" }, { id: "a" }, { id: "a" }], lines: [{ id: "l", from: "a", to: "b" }] },
-    { starts: [{ id: "s", number: "x" }], cards: [{ id: "c", move: ["pink"] }], first_game: { switches: [], signals: [1] } },
+    {
+      cities: [null, { id: "__proto__" }, { id: "a" }, { id: "a" }],
+      lines: [{ id: "l", from: "a", to: "b" }],
+    },
+    {
+      starts: [{ id: "s", number: "x" }],
+      cards: [{ id: "c", move: ["pink"] }],
+      first_game: { switches: [], signals: [1] },
+    },
   ])("%j can be worked on", (odd) => {
-    const doc = tidy({ format: "", game: "", name: { de: "", en: "" }, ...odd } as unknown as BoardDocument);
+    const doc = tidy({
+      format: "",
+      game: "",
+      name: { de: "", en: "" },
+      ...odd,
+    } as unknown as BoardDocument);
     const { doc: next, what } = addPlace(doc, "junction", { x: 10, y: 20 });
     const id = what!.slice("junction:".length);
     const line = doc.cities[0] === undefined ? null : addLine(next, doc.cities[0].id, id);
-    expect(JSON.stringify(movePlace(line?.doc ?? next, id, { x: 90, y: 90 }))).not.toContain("null");
-    expect(moveLabel(next, id, { x: 1, y: 2 }).drawing.junctions[id]!["label"]).toMatchObject({ x: 1, y: 2 });
+    expect(JSON.stringify(movePlace(line?.doc ?? next, id, { x: 90, y: 90 }))).not.toContain(
+      "null",
+    );
+    expect(moveLabel(next, id, { x: 1, y: 2 }).drawing.junctions[id]!["label"]).toMatchObject({
+      x: 1,
+      y: 2,
+    });
   });
 });

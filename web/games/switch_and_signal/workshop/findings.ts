@@ -6,7 +6,16 @@ import { member } from "../map/drawn";
 import { kindOf, linesAt, tidy, type Doc } from "./document";
 import { fillEntrances } from "./edit";
 import { isCrowded } from "./lay";
-import { bareEntrances, closeArms, compared, countOf, pointsBetween, printedCount, reachable, withoutPort } from "./looking";
+import {
+  bareEntrances,
+  closeArms,
+  compared,
+  countOf,
+  pointsBetween,
+  printedCount,
+  reachable,
+  withoutPort,
+} from "./looking";
 import { connect, mendFor } from "./mends";
 import { nameOf, whereOf } from "./selection";
 
@@ -124,7 +133,15 @@ function ways(doc: Doc): Said[] {
   const params = { a: nameOf(doc, `start:${from}`), b: nameOf(doc, `city:${to}`), points };
   if (needed === points) return [good("way", t("sas.workshop.good.way", params))];
   const title = t("sas.workshop.hint.way.title", { ...params, needed: needed ?? 0 });
-  return [{ key: "way", kind: "hint", title, note: t("sas.workshop.hint.way.note", params), about: `start:${from}` }];
+  return [
+    {
+      key: "way",
+      kind: "hint",
+      title,
+      note: t("sas.workshop.hint.way.note", params),
+      about: `start:${from}`,
+    },
+  ];
 }
 
 function counts(doc: Doc): Said[] {
@@ -164,9 +181,7 @@ function ourOwn(editor: Editor<Doc>, doc: Doc, problems: readonly Problem[]): Sa
     for (const id of withoutPort(doc)) found.push(hint(doc, "no_port", `city:${id}`));
   const bare = bareEntrances(doc);
   if (bare[0] !== undefined && !codes.has("no_entrance_signal"))
-    found.push(
-      hint(doc, "entrance", `line:${bare[0].id}`, { mend: change("add", fillEntrances) }),
-    );
+    found.push(hint(doc, "entrance", `line:${bare[0].id}`, { mend: change("add", fillEntrances) }));
   found.push(...counts(doc), ...ways(doc));
   if (bare.length === 0 && doc.cities.length > 0)
     found.push(good("entrances", t("sas.workshop.good.entrances")));
@@ -185,4 +200,3 @@ export function findings(editor: Editor<Doc>, problems: readonly Problem[]): Fin
     .filter(({ key }) => !keys.has(key) && keys.add(key))
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
-

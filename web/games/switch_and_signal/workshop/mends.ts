@@ -19,7 +19,10 @@ export function connect(doc: Doc, id: string): Doc {
   const ends = [...doc.junctions, ...doc.cities.filter(({ kind }) => kind === "goods")]
     .map((it) => it.id)
     .filter((other) => other !== id && !full(other))
-    .sort((a, b) => distance(spotOf(doc, id), spotOf(doc, a)) - distance(spotOf(doc, id), spotOf(doc, b)));
+    .sort(
+      (a, b) =>
+        distance(spotOf(doc, id), spotOf(doc, a)) - distance(spotOf(doc, id), spotOf(doc, b)),
+    );
   return ends[0] === undefined ? doc : addLine(doc, id, ends[0]).doc;
 }
 
@@ -27,7 +30,17 @@ export function connect(doc: Doc, id: string): Doc {
 const settle = (doc: Doc) => edited(doc, [], (it) => it);
 
 function withProvenance(doc: Doc): Doc {
-  const parts = ["rules", "cities", "starts", "junctions", "lines", "cards", "helpers", "first_game", "drawing"];
+  const parts = [
+    "rules",
+    "cities",
+    "starts",
+    "junctions",
+    "lines",
+    "cards",
+    "helpers",
+    "first_game",
+    "drawing",
+  ];
   const before = (member(doc.provenance, "parts") ?? {}) as Record<string, unknown>;
   const known = new Set(Object.keys(before).map((key) => key.split(/[. ]/, 1)[0]));
   const missing = parts.filter((part) => !known.has(part));
@@ -106,7 +119,8 @@ function fewerDiscs(doc: Doc): Doc {
   return setRule(doc, ["line_signals"], Math.min(on_lines, doc.rules.line_signals));
 }
 function lessExtra(doc: Doc): Doc {
-  let left = doc.rules.extra_goods.supply * doc.cities.filter(({ kind }) => kind === "goods").length;
+  let left =
+    doc.rules.extra_goods.supply * doc.cities.filter(({ kind }) => kind === "goods").length;
   const demand = Object.entries(doc.rules.extra_goods.demand).map(([port, count]) => {
     const now = Math.min(count, left);
     left -= now;

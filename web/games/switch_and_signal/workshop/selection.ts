@@ -101,9 +101,7 @@ export function inReadingOrder(doc: Doc): string[] {
     ...doc.lines.flatMap(({ signals }) => signals.map(({ id }) => `signal:${id}`)),
   ].map((what) => ({ what, at: whereOf(doc, what) ?? { x: 0, y: 0 } }));
   const row = (y: number) => Math.floor(y / 60);
-  return all
-    .sort((a, b) => row(a.at.y) - row(b.at.y) || a.at.x - b.at.x)
-    .map(({ what }) => what);
+  return all.sort((a, b) => row(a.at.y) - row(b.at.y) || a.at.x - b.at.x).map(({ what }) => what);
 }
 
 /** The next thing in this direction, nearest first; null at the edge. */
@@ -124,4 +122,3 @@ export function towards(doc: Doc, from: string, dx: number, dy: number): string 
   }
   return best;
 }
-
