@@ -9,7 +9,7 @@ export function seatName(order: number): string {
   return t("fairness.seat", { number: order + 1 });
 }
 
-/** "Wer beginnt, gewinnt öfter: 55 % statt 50 % (52 bis 57 %)." */
+/** "Wer beginnt, gewinnt öfter: 55 % statt 50 % (95-%-Spanne 52 bis 57 %)." */
 export function seatSentence(order: readonly OfSeat[]): string {
   const fair = 1 / Math.max(order.length, 1);
   const sure = order.filter(({ wins }) => surelyOver(wins, fair) || surelyUnder(wins, fair));

@@ -47,12 +47,12 @@ describe("seats", () => {
   });
   it("are told apart with their interval", () => {
     expect(seatSentence(seats(0.55, 0.02))).toBe(
-      "Wer beginnt, gewinnt öfter: 55 % statt 50 % (sicher 53 bis 57 %).",
+      "Wer beginnt, gewinnt öfter: 55 % statt 50 % (95-%-Spanne 53 bis 57 %).",
     );
     expect(seatSentence(seats(0.42, 0.02))).toContain("seltener: 42 % statt 50 %");
     settings.language = "en";
     expect(seatSentence(seats(0.55, 0.02))).toBe(
-      "Whoever begins wins more often: 55% instead of 50% (surely 53 to 57%).",
+      "Whoever begins wins more often: 55% instead of 50% (95% interval 53 to 57%).",
     );
   });
 });
