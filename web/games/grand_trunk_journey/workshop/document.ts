@@ -36,7 +36,7 @@ export function drop(board: Board, way: Way): Board {
     return put(
       board,
       above,
-      held.filter((_, i) => i !== last),
+      held.filter((_, i) => i !== Number(last)),
     );
   if (typeof held !== "object" || held === null) return board;
   return put(

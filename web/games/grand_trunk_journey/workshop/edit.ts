@@ -65,7 +65,9 @@ export function withTokens(board: Board): Board {
       next = append(next, "goods_tokens", { id, for: kind, demand, supply });
     }
     for (; have > wanted[kind]; have--) {
-      const last = read(next).goods_tokens.findLastIndex((token) => token.for === kind);
+      const last = read(next)
+        .goods_tokens.map((token) => token.for)
+        .lastIndexOf(kind);
       next = removeAt(next, "goods_tokens", last);
     }
   }

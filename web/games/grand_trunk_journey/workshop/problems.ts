@@ -19,7 +19,7 @@ import { lists, numberIn, read, ruleAt, type Board, type List } from "./read";
 import { entryTitle, placeNamed } from "./titles";
 
 /** Codes that have words; others are shown as the program says them. */
-export const codes = [
+export const codes: readonly string[] = [
   ...["not_json", "too_large", "repeated_key", "unknown_format", "unknown_game", "missing_key"],
   ...["unknown_key", "wrong_type", "not_whole", "out_of_range", "too_fine", "empty_text"],
   ...["wrong_number_of_entries", "long_text", "control_character", "bad_id", "repeated_id"],
@@ -32,8 +32,8 @@ export const codes = [
   ...["city_of_other_card", "small_deck", "few_companies", "no_railcar", "several_railcars"],
   ...["many_high_capacity", "nothing_to_load", "many_actions", "scenario_called_none"],
   ...["scenario_start_cities", "scenario_companies"],
-] as const;
-const known_codes = new Set<string>(codes);
+];
+const known_codes = new Set(codes);
 
 export function wayOf(pointer: string): string[] {
   return pointer
