@@ -132,6 +132,8 @@ export interface WorkshopFamily<Board extends BoardDocument = any> {
   inks: string;
   /** "24 Orte, 47 Verbindungen". */
   facts(board: Board): string;
+  /** What has to be loaded before sheets are drawn, such as the engraving under a copy of ours. */
+  beforeSheets?(board: Board): Promise<void>;
   /** Map, tickets and cards on paper. */
   sheets(board: Board): Sheet[];
 }
