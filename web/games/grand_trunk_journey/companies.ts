@@ -61,7 +61,11 @@ export function usualLook(
 }
 
 /** A player is drawn as the company everywhere, as soon as there is one. */
-export function asPlayer(company: CompanyId, look: Look): PlayerLook {
-  const { initials, colour, ink, shape } = look;
+export function companyLook(
+  company: CompanyId | null,
+  look = (id: CompanyId): Look => usualLook({ id }, -1),
+): PlayerLook | null {
+  if (company === null) return null;
+  const { initials, colour, ink, shape } = look(company);
   return { name: company, letters: initials, path: shape, scale: 0.78, colour, ink };
 }

@@ -5,7 +5,7 @@ import type { GameModule } from "../game";
 import Table from "./Table.svelte";
 import { about } from "./about";
 import type { Board } from "./board";
-import { asPlayer } from "./companies";
+import { companyLook } from "./companies";
 import { describe } from "./describe";
 import { goal } from "./goal";
 import { lookOf } from "./known";
@@ -34,10 +34,7 @@ const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   sound,
   goal,
   pictures: () => import("./pictures").then((parts) => parts.default),
-  look: (view, seat) => {
-    const company = view.players[seat]?.company ?? null;
-    return company === null ? null : asPlayer(company, lookOf(company));
-  },
+  look: (view, seat) => companyLook(view.players[seat]?.company ?? null, lookOf),
   lessons: [firstJourney],
   points: (view, seat) => view.players[seat]?.points ?? null,
   rules,
