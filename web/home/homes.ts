@@ -87,11 +87,11 @@ export async function askAnywhere(...question: Parameters<Home["ask"]>): Promise
  * A table that waits for nobody, and whatever else makes one: nobody waits for a server that was not
  * there a moment ago, and one that is lost only now is not missed.
  */
-export function layAnywhere(path: string, body: string, key?: string): Promise<Answer> {
+export function layAnywhere(path: string, body: string): Promise<Answer> {
   const remote = server();
   if (remote === null || usualPlace(false) === "server" || !playsHere())
-    return askAnywhere("POST", path, body, key);
-  return device.ask("POST", path, body).catch(() => remote.ask("POST", path, body, key));
+    return askAnywhere("POST", path, body);
+  return device.ask("POST", path, body).catch(() => remote.ask("POST", path, body));
 }
 
 let kept = false;

@@ -106,6 +106,8 @@ const ofTable = <T>(table: string, about = "") =>
 export interface Catalog {
   /** Of the program that answers: "0.7.0". */
   version: string;
+  /** Who may bring boards of their own; missing where nobody may. */
+  boards?: "nobody" | "link" | "anybody";
   games: GameEntry[];
 }
 

@@ -15,7 +15,8 @@ async function copied(device: Device): Promise<string> {
   return new URL(device.page.url()).pathname;
 }
 
-const saved = (page: Page) => expect(page.locator("[data-saving]")).toHaveAttribute("data-saving", "saved");
+const saved = (page: Page) =>
+  expect(page.locator("[data-saving]")).toHaveAttribute("data-saving", "saved");
 
 /** Changes the board by its name, which every game's part lets one do. */
 async function rename(page: Page, name: string): Promise<void> {

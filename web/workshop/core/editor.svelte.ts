@@ -140,18 +140,17 @@ export class BoardEditor implements Editor {
     return this.picture;
   }
   trace(blob: Blob | null, opacity = 0.5): void {
-    const same = this.picture !== null && this.picture.blob === blob;
-    if (this.picture !== null && !same) dropPicture(this.picture.url);
-    if (blob === null) this.picture = null;
-    else {
-      const url = same && this.picture !== null ? this.picture.url : holdPicture(blob);
-      this.picture = { url, opacity, blob };
-    }
-    // Where there is no room for it, it is there until the page is left.
-    void keepPicture(this.draft.id, blob === null ? null : { blob, opacity }).catch(() => {});
+    if (this.picture !== null) dropPicture(this.picture.url);
+    this.picture = blob === null ? null : { url: holdPicture(blob), opacity, blob };
+    this.keepTracing();
   }
   fade(opacity: number): void {
-    if (this.picture !== null) this.trace(this.picture.blob, opacity);
+    if (this.picture !== null) this.picture = { ...this.picture, opacity };
+  }
+  /** Where there is no room for it, it is there until the page is left. */
+  keepTracing(): void {
+    const kept = this.picture && { blob: this.picture.blob, opacity: this.picture.opacity };
+    void keepPicture(this.draft.id, kept).catch(() => {});
   }
 
   close(): void {
