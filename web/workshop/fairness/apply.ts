@@ -43,7 +43,7 @@ export function expectedImbalance(
   proposals: readonly Proposal[],
 ): number {
   const gained = proposals
-    .filter((one) => standing(board, one) === "applied")
+    .filter((one) => one.measure !== "wins" && standing(board, one) === "applied")
     .reduce((sum, it) => sum + Math.abs(it.now.value) - Math.abs(it.expected.value), 0);
   return Math.max(now - gained, 0);
 }

@@ -4,7 +4,7 @@ import { standing } from "./apply";
 import { addCounts, countsJson, gamesIn, no_counts, type Counts } from "./counts";
 import { playPieces, patiently, seed, Stopped, type Look, type Patience } from "./pieces";
 import { withNumber } from "./pointers";
-import { readReport, type Estimate, type Proposal, type Report } from "./report";
+import { measuredIn, off, readReport, type Estimate, type Proposal, type Report } from "./report";
 import type { World } from "./run.svelte";
 
 export interface Round extends Proposal {
@@ -21,7 +21,7 @@ export const most_rounds = 8;
 export function isBetter(round: Round, before: Report, after: Report): boolean {
   if (round.measured === null) return false;
   const [was, is] = [before.imbalance, after.imbalance];
-  const nearer = Math.abs(round.measured.value) < Math.abs(round.now.value);
+  const nearer = off(round, round.measured) < off(round, round.now);
   if (was === undefined || is === undefined) return nearer;
   // The same deals were played, so half an interval is clear enough.
   return nearer && is.seen < was.seen + (was.high - was.low) / 4;
@@ -43,7 +43,7 @@ export class AutoBalance {
     private readonly look: Look,
     private readonly world: World,
     /** What a report says of the thing that was changed. */
-    private readonly measured: (report: Report, id: string) => Estimate | null,
+    private readonly of_thing: (report: Report, id: string) => Estimate | null,
   ) {
     this.board = look.board;
   }
@@ -86,7 +86,7 @@ export class AutoBalance {
       this.rounds = [...this.rounds, line];
       const board = withNumber(this.board, next.pointer, next.to);
       const then = await this.report(board);
-      const measured = this.measured(then, next.id);
+      const measured = measuredIn(then, next, this.of_thing);
       const kept = isBetter({ ...line, measured }, now, then);
       this.rounds = [...this.rounds.slice(0, -1), { ...line, measured, kept }];
       if (kept) {

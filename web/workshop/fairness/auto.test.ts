@@ -102,3 +102,20 @@ describe("the automatic balance", () => {
     expect(isBetter({ ...round, measured: null }, report(2), report(1))).toBe(false);
   });
 });
+
+describe("where all win together", () => {
+  it("is better if it is won nearer to every other time", () => {
+    const round: Round = {
+      ...proposal(0, "removed_cards", 2, 1),
+      measure: "wins",
+      now: about(0.2, 0.03),
+      expected: about(0.45, 0.05),
+      measured: about(0.58, 0.03),
+      kept: null,
+    };
+    const report = ticketReport();
+    const { imbalance: _, ...plain } = report;
+    expect(isBetter(round, plain, plain)).toBe(true);
+    expect(isBetter({ ...round, measured: about(0.85, 0.03) }, plain, plain)).toBe(false);
+  });
+});

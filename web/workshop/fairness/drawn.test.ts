@@ -124,7 +124,7 @@ async function drawn(folder: string, board: BoardDocument): Promise<string> {
   await loadOptionWords(folder);
   const report = { ...reports[folder]!(board as unknown as Lists), family: folder };
   const of: GameEntry = { ...entry, family: folder };
-  const shown = { report, board, entry: of };
+  const shown = { report, board, entry: of, sample: report };
   const run = new FairRun({ board, rules: "r", players: 2, options: {} }, this_world);
   const nothing = () => {};
   return [
@@ -140,7 +140,7 @@ async function drawn(folder: string, board: BoardDocument): Promise<string> {
     render(RunCard, { props: { run } }),
   ]
     .map(({ body }) => body)
-    .concat(reportText(family, shown, report))
+    .concat(reportText(family, shown))
     .join("\n");
 }
 

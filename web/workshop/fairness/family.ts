@@ -32,6 +32,8 @@ export interface Shown {
   report: Report;
   board: BoardDocument;
   entry: GameEntry;
+  /** The same with level 5, as far as it was played. */
+  sample: Report | null;
 }
 
 export interface FairnessFamily {
@@ -40,7 +42,7 @@ export interface FairnessFamily {
   sections(shown: Shown): Section[];
   /** How a proposal is called, and what is said below it. */
   proposal(shown: Shown, proposal: Proposal): { title: string; note: string; icon: IconName };
-  /** What a report says of the thing that a proposal is about. */
+  /** What a report says of a thing that a proposal of points is about. */
   measured(report: Report, id: string): Estimate | null;
   /** The map with its heat. */
   Left: Component<{ shown: Shown }>;

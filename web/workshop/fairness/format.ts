@@ -2,7 +2,7 @@
 import { trueMinus } from "../../shell/figures";
 import { settings } from "../../shell/settings.svelte";
 import { t } from "../../shell/words.svelte";
-import type { Estimate } from "./report";
+import type { Estimate, Proposal } from "./report";
 
 /** With so many digits after the point, no more and no fewer. */
 export function fixed(number: number, digits = 0): string {
@@ -46,6 +46,18 @@ export function percentSpan(it: Estimate): string {
       high: fixed(100 * it.high, digits),
     }),
   });
+}
+
+/** A figure as a proposal measures it. */
+export function asMeasured({ measure }: Pick<Proposal, "measure">, it: Estimate): string {
+  return measure === "wins" ? percent(it) : plus(it);
+}
+
+/** "jetzt +0,4 Punkte je Partie, danach 0,0" */
+export function measureWords(proposal: Proposal): string {
+  const now = asMeasured(proposal, proposal.now);
+  const then = asMeasured(proposal, proposal.expected);
+  return t(proposal.measure === "wins" ? "fairness.wins_then" : "fairness.now_then", { now, then });
 }
 
 /** A share that is known exactly: "33 %" */

@@ -79,11 +79,9 @@ export class Looking {
   get shown(): Shown | null {
     const { entry, run, board } = this;
     if (entry === null || board === null) return null;
-    if (run?.report != null) return { report: run.report, board: run.look.board, entry };
-    return this.older === null ? null : { ...this.older, entry };
-  }
-  get sample(): Report | null {
-    return this.run?.sample ?? null;
+    if (run?.report != null)
+      return { report: run.report, board: run.look.board, entry, sample: run.sample };
+    return this.older === null ? null : { ...this.older, entry, sample: null };
   }
 
   /** The figures are of another board than the one that is there now. */

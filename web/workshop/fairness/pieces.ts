@@ -49,6 +49,8 @@ export class Stopped extends Error {}
 
 const wanted_ms = 750;
 const most_deals = 500;
+/** With a bot that searches. */
+const most_searched = 50;
 const first_wait = 2_000;
 const longest_wait = 30_000;
 
@@ -92,29 +94,31 @@ export async function playPieces(work: Work): Promise<void> {
   const { board, players, options } = look;
   let size = bot === "planner" ? 16 : 1;
   /** What is refused is not asked for again. */
-  let most = most_deals;
+  let most = bot === "planner" ? most_deals : most_searched;
   for (let first = work.first; first < work.last && !work.stopped();) {
     const last = Math.min(first + size, work.last);
     let begun = 0;
+    let counts: Counts;
     try {
       const answer = await patiently(work, () => {
         begun = work.now();
         return house.balance({ board, players, options, bot, seed, first, last });
       });
-      const took = work.now() - begun;
-      const counts = readCounts(answer.counts);
-      const played = gamesIn(counts);
-      if (played < 1 || played > last - first)
-        throw new Error(`${last - first} deals were asked for, and ${played} were played`);
-      // A house may play fewer than it was asked for.
-      size = played < last - first ? played : Math.min(nextSize(size, took), most);
-      first += played;
-      await work.add(counts);
+      counts = readCounts(answer.counts);
     } catch (error) {
       if (error instanceof Stopped) return;
       if (!(error instanceof Refusal) || size === 1) throw error;
       most = Math.max(last - first - 1, 1);
       size = Math.max(Math.floor(size / 4), 1);
+      continue;
     }
+    const took = work.now() - begun;
+    const played = gamesIn(counts);
+    if (played < 1 || played > last - first)
+      throw new Error(`${last - first} deals were asked for, and ${played} were played`);
+    // A house may play fewer than it was asked for.
+    size = played < last - first ? played : Math.min(nextSize(size, took), most);
+    first += played;
+    await work.add(counts);
   }
 }

@@ -21,8 +21,18 @@ export interface Proposal {
   id: string;
   from: number;
   to: number;
+  /** Points per game, which should be none; or the share of games that all win, which should be half. */
+  measure?: "points" | "wins";
   now: Estimate;
   expected: Estimate;
+}
+
+/** Games that were played again in each other's seats. */
+export interface Luck {
+  deals: number;
+  by_luck: Estimate;
+  by_skill: Estimate;
+  by_both: Estimate;
 }
 
 export interface Imbalance extends Estimate {
@@ -50,6 +60,9 @@ export interface Report {
     histogram: { turns: number; games: number }[];
   };
   points: Record<string, Estimate>;
+  luck?: Luck;
+  /** Where all play together. */
+  wins?: Estimate;
   imbalance?: Imbalance;
   proposals?: Proposal[];
 }
@@ -64,6 +77,20 @@ export function readReport(value: unknown): Report {
   if (typeof report.games !== "number" || !Array.isArray(report.length?.histogram))
     throw new BadReport("the report has no games");
   return report as Report;
+}
+
+/** How far something is from where it should be. */
+export function off({ measure }: Pick<Proposal, "measure">, it: Estimate): number {
+  return Math.abs(it.value - (measure === "wins" ? 0.5 : 0));
+}
+
+/** What a report says of what a proposal was to change; `of_thing` knows the things of the game. */
+export function measuredIn(
+  report: Report,
+  { id, measure }: Proposal,
+  of_thing: (report: Report, id: string) => Estimate | null,
+): Estimate | null {
+  return measure === "wins" ? (report.wins ?? null) : of_thing(report, id);
 }
 
 /** Surely more, or surely less, than this number. */

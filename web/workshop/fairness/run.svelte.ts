@@ -1,4 +1,5 @@
 // A test run: thousands of games with the planner, then a sample with level 5. It goes on when its page is left.
+import { Refusal } from "../../shell/api";
 import { balance, report } from "../core/api";
 import { addCounts, countsJson, gamesIn, no_counts, type Counts } from "./counts";
 import {
@@ -91,6 +92,8 @@ export class FairRun {
   private loop: Promise<void> | null = null;
   private pace: Pace[] = [];
   private saved_at = -Infinity;
+  /** Some of the counts are of another day, perhaps of another version of the program. */
+  private recalled = false;
 
   constructor(
     readonly look: Look,
@@ -120,6 +123,7 @@ export class FairRun {
     this.counts = legs.map((_, i) => kept.legs[i]?.counts ?? no_counts);
     this.done = this.counts.map(gamesIn);
     this.reports = legs.map((_, i) => kept.legs[i]?.report ?? null);
+    this.recalled = true;
     if (this.complete) this.state = "done";
     else if (kept.paused) this.state = "stopped";
     return true;
@@ -176,7 +180,11 @@ export class FairRun {
       }
       if (this.state === "running") this.state = "done";
     } catch (error) {
-      if (!(error instanceof Stopped)) {
+      if (error instanceof Stopped) {
+        // As it was wished.
+      } else if (this.recalled && error instanceof Refusal) {
+        this.forget();
+      } else {
         this.state = "failed";
         this.trouble = error instanceof Error ? error.message : String(error);
       }
@@ -184,6 +192,15 @@ export class FairRun {
     this.waiting = null;
     if (this.state !== "running") this.seconds_left = null;
     await this.save();
+  }
+
+  /** What was kept is refused: from the beginning, then. */
+  private forget(): void {
+    this.recalled = false;
+    this.counts = legs.map(() => no_counts);
+    this.done = legs.map(() => 0);
+    this.reports = legs.map(() => null);
+    this.pace = [];
   }
 
   private isDue(i: number): boolean {

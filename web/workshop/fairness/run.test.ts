@@ -171,6 +171,19 @@ describe("a test run", () => {
     expect(run.done).toEqual([0, 0]);
   });
 
+  it("goes on from what a house that has no more time has played", async () => {
+    const { it: here, asked } = world();
+    const { balance } = here.house;
+    here.house.balance = (deals) =>
+      balance({ ...deals, last: Math.min(deals.last, deals.first + 90) });
+    const run = new FairRun(look("partly"), here);
+    run.go();
+    await run.settled();
+    expect(run.done).toEqual([5000, 400]);
+    const of_planner = asked.filter(({ bot }) => bot === "planner");
+    expect(of_planner.every(({ first }, i) => first === (of_planner[i - 1]?.last ?? 0))).toBe(true);
+  });
+
   it("belongs to one set of rules, players and options", () => {
     const { it: here } = world();
     const one = runOf(look("v1"), here);
@@ -193,6 +206,34 @@ describe("a test run", () => {
     expect(run.state).toBe("ready");
     expect(countsJson(new Map())).toEqual({});
     expect(legs.length).toBe(2);
+  });
+});
+
+describe("counts of another day", () => {
+  it("that are refused are forgotten, and the run begins anew", async () => {
+    const { it: here, asked } = world();
+    const first = new FairRun(look("old"), here);
+    first.go();
+    first.stop();
+    await first.settled();
+    const { report } = here.house;
+    let refused = false;
+    here.house.report = (counted) => {
+      if (!refused) {
+        refused = true;
+        throw new Refusal("bad_request", "counts.built has 3 numbers, not 4");
+      }
+      return report(counted);
+    };
+    const again = new FairRun(look("old"), here);
+    expect(await again.recall()).toBe(true);
+    asked.length = 0;
+    again.go();
+    await again.settled();
+    expect(asked[0]?.first).toBeGreaterThan(0);
+    expect(asked.some(({ first: deal, bot }) => deal === 0 && bot === "planner")).toBe(true);
+    expect(again.state).toBe("done");
+    expect(again.done).toEqual([5000, 400]);
   });
 });
 

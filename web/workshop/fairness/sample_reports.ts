@@ -168,5 +168,5 @@ export function trunkReport(change: Partial<TrunkReport["tables"]> = {}): TrunkR
 }
 
 export function shown(report: Report, board: BoardDocument = ticket_board): Shown {
-  return { report, board, entry };
+  return { report, board, entry, sample: null };
 }

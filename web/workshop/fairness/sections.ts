@@ -3,7 +3,7 @@ import { said } from "../../shell/lobby/option_words";
 import { t } from "../../shell/words.svelte";
 import type { Section } from "./family";
 import { fixed, percent, percentSpan, plus, span, value, wholePercent } from "./format";
-import { surelyOver, surelyUnder, type OfSeat, type Report } from "./report";
+import { surelyOver, surelyUnder, type Luck, type OfSeat, type Report } from "./report";
 
 export function seatName(order: number): string {
   return t("fairness.seat", { number: order + 1 });
@@ -38,6 +38,21 @@ export function seatsSection(order: readonly OfSeat[]): Section {
       rows: order.map(({ order: n, wins, margin }) => ({
         key: String(n),
         cells: [seatName(n), percent(wins), percentSpan(wins), plus(margin), span(margin)],
+      })),
+    },
+  };
+}
+
+export function luckSection(luck: Luck): Section {
+  return {
+    id: "luck",
+    title: t("fairness.luck"),
+    note: t("fairness.luck_note", { deals: fixed(luck.deals) }),
+    table: {
+      columns: ["decided", "share", "span_head"].map((key) => t(`fairness.column.${key}`)),
+      rows: (["by_luck", "by_skill", "by_both"] as const).map((key) => ({
+        key,
+        cells: [t(`fairness.${key}`), percent(luck[key]), percentSpan(luck[key])],
       })),
     },
   };
@@ -105,9 +120,8 @@ export function sampleSection(report: Report, sample: Report): Section {
       wins(other),
     );
   }
-  const [won, won_then] = [report, sample].map((it) => (it as { wins?: OfSeat["wins"] }).wins);
-  if (won !== undefined && won_then !== undefined)
-    add("wins", t("fairness.won_together"), percentSpan(won), percentSpan(won_then));
+  if (report.wins !== undefined && sample.wins !== undefined)
+    add("wins", t("fairness.won_together"), percentSpan(report.wins), percentSpan(sample.wins));
   add("turns", t("fairness.rounds_mean"), span(report.length.turns), span(sample.length.turns));
   for (const [key, it] of Object.entries(report.points)) {
     const then = sample.points[key];

@@ -47,7 +47,7 @@ describe("the report as text", () => {
         },
       ],
     });
-    const text = reportText(family, shown(report), report);
+    const text = reportText(family, { ...shown(report), sample: report });
     expect(text).toContain("Is it fair? · France\n====================");
     expect(text).toContain("Fair, as far as can be seen.");
     expect(text).toContain("brest-lyon: 11 → 14; +0.4 points per game now, 0.0 after");

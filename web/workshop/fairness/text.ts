@@ -1,20 +1,16 @@
 // The report as text: to be read, printed and sent on.
 import { t, named } from "../../shell/words.svelte";
 import type { FairnessFamily, Section, Shown, Table } from "./family";
-import { fixed, plus } from "./format";
-import type { Report } from "./report";
-import { lengthSection, pointsSection, sampleSection, seatsSection } from "./sections";
+import { fixed, measureWords } from "./format";
+import { lengthSection, luckSection, pointsSection, sampleSection, seatsSection } from "./sections";
 
 /** All parts of a report, in the order of the page. */
-export function allSections(
-  family: FairnessFamily,
-  shown: Shown,
-  sample: Report | null,
-): Section[] {
-  const { report } = shown;
+export function allSections(family: FairnessFamily, shown: Shown): Section[] {
+  const { report, sample } = shown;
   return [
     ...family.sections(shown),
     ...(report.order === undefined ? [] : [seatsSection(report.order)]),
+    ...(report.luck === undefined ? [] : [luckSection(report.luck)]),
     lengthSection(report),
     pointsSection(report),
     ...(sample === null ? [] : [sampleSection(report, sample)]),
@@ -41,13 +37,13 @@ function underlined(title: string, line: string): string {
   return `${title}\n${line.repeat(title.length)}`;
 }
 
-export function reportText(family: FairnessFamily, shown: Shown, sample: Report | null): string {
+export function reportText(family: FairnessFamily, shown: Shown): string {
   const { report, board } = shown;
   const { title, text, figures } = family.verdict(shown);
   const proposals = (report.proposals ?? []).map((one) => {
     const { title: name } = family.proposal(shown, one);
     const what = t("fairness.step_apply", { name, from: one.from, to: one.to });
-    return `${what}; ${t("fairness.now_then", { now: plus(one.now), then: plus(one.expected) })}`;
+    return `${what}; ${measureWords(one)}`;
   });
   const head = t("fairness.text_head", {
     games: fixed(report.games),
@@ -63,7 +59,7 @@ export function reportText(family: FairnessFamily, shown: Shown, sample: Report 
     ...(proposals.length === 0
       ? []
       : [`${underlined(t("fairness.proposals"), "-")}\n${proposals.join("\n")}`]),
-    ...allSections(family, shown, sample).map(({ title: name, note, table }) => {
+    ...allSections(family, shown).map(({ title: name, note, table }) => {
       const heading = underlined(note === "" ? name : `${name} (${note})`, "-");
       return `${heading}\n${table.rows.length === 0 ? t("fairness.none") : tableText(table)}`;
     }),

@@ -22,7 +22,14 @@ export interface TrunkReport extends Report {
   tables: {
     goods: { id: string; delivered: Estimate; worth: Estimate | null }[];
     deeds: { id: string; worth: Estimate | null }[];
-    contracts: { id: string; turned: number; fulfilled_share: Estimate; points: number }[];
+    contracts: {
+      id: string;
+      turned: number;
+      fulfilled_share: Estimate;
+      points: number;
+      /** How far ahead those were who did it. */
+      who_fulfils?: Had;
+    }[];
     improvements: {
       id: string;
       displayed: number;

@@ -60,9 +60,18 @@ export function contractsSection({ report, board }: Shown): Section {
         percent(it.fulfilled_share),
         percentSpan(it.fulfilled_share),
         fixed(it.points, 1),
+        ...worth(it.who_fulfils?.margin ?? null),
       ],
     }));
-  const heads = columns("contract", "turned", "fulfilled", "span_head", "points");
+  const heads = columns(
+    "contract",
+    "turned",
+    "fulfilled",
+    "span_head",
+    "points",
+    "who_fulfils",
+    "span_head",
+  );
   return section("contracts", { columns: heads, rows }, t("fairness.gtj.contracts_note"));
 }
 

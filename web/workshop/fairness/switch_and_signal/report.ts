@@ -31,6 +31,14 @@ export interface SignalReport extends Report {
 export const of = (report: Report) => report as SignalReport;
 export const boardOf = (board: BoardDocument) => board as unknown as Board;
 
+/** All that were played, the level of the sample too. */
+export function variantsOf({ report, sample }: Shown): Variant[] {
+  const { variants } = of(report).tables;
+  const best = sample === null ? [] : of(sample).tables.variants;
+  const levels = best.filter(({ what, as_asked }) => what === "bot" && as_asked);
+  return [...variants, ...levels.map((one) => ({ ...one, as_asked: false }))];
+}
+
 /** Variants by what they change, in the order of the report. */
 export function groups(variants: readonly Variant[]): { what: string; variants: Variant[] }[] {
   const all = new Map<string, Variant[]>();
@@ -45,7 +53,10 @@ export function groupName({ entry }: Shown, what: string): string {
 }
 
 export function variantName({ entry }: Shown, { what, value }: Variant): string {
-  if (what === "bot") return levelName(value);
+  if (what === "bot")
+    return value === "planner"
+      ? t("fairness.column.planner")
+      : levelName(value.split(":")[0] ?? "");
   if (what === "players") return t("fairness.players", { count: Number(value) });
   return valueName(entry, what, value);
 }

@@ -3,7 +3,7 @@ import { said } from "../../../shell/lobby/option_words";
 import { t } from "../../../shell/words.svelte";
 import type { Section, Shown, Table } from "../family";
 import { fixed, percent, percentSpan, span, value } from "../format";
-import { groupName, groups, lineName, of, placeNames, variantName } from "./report";
+import { groupName, groups, lineName, of, placeNames, variantName, variantsOf } from "./report";
 
 const columns = (...keys: string[]) => keys.map((key) => t(`fairness.column.${key}`));
 
@@ -28,7 +28,7 @@ export function linesSection({ report, board }: Shown): Section {
 }
 
 export function variantsSection(shown: Shown): Section {
-  const rows = groups(of(shown.report).tables.variants).flatMap(({ what, variants }) =>
+  const rows = groups(variantsOf(shown)).flatMap(({ what, variants }) =>
     variants.map((it) => ({
       key: it.id,
       cells: [

@@ -19,7 +19,6 @@ export const family: FairnessFamily = {
     tables.routesSection(shown),
     tables.ticketsSection(shown),
     tables.colorsSection(shown),
-    tables.luckSection(shown),
     tables.decidingSection(shown),
     tables.deadSection(shown),
   ],

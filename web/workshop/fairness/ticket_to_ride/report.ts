@@ -3,7 +3,7 @@ import type { BoardFile, Route, Ticket } from "../../../games/ticket_to_ride/boa
 import { named } from "../../../shell/words.svelte";
 import type { Card } from "../../../wire/ticket_to_ride";
 import type { BoardDocument } from "../../family";
-import type { Estimate, Report } from "../report";
+import type { Estimate, Luck, Report } from "../report";
 
 export interface OfRoute {
   pointer: string;
@@ -38,12 +38,7 @@ export interface OfColor {
   left_over: number;
 }
 export interface TicketReport extends Report {
-  luck: {
-    deals: number;
-    by_luck: Estimate;
-    by_skill: Estimate;
-    by_both: Estimate;
-  };
+  luck: Luck;
   routes: OfRoute[];
   dead_routes: { pointer: string; id: string; built: Estimate }[];
   tickets: OfTicket[];

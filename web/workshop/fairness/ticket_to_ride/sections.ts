@@ -98,18 +98,6 @@ export function colorsSection({ report }: Shown): Section {
   });
 }
 
-export function luckSection({ report }: Shown): Section {
-  const { luck } = of(report);
-  const rows = (["by_luck", "by_skill", "by_both"] as const).map((key) => ({
-    key,
-    cells: [t(`fairness.ttr.${key}`), percent(luck[key]), percentSpan(luck[key])],
-  }));
-  return section("luck", t("fairness.ttr.luck_note", { deals: fixed(luck.deals) }), {
-    columns: columns("decided", "share", "span_head"),
-    rows,
-  });
-}
-
 export function decidingSection({ report, board }: Shown): Section {
   const names = new Names(board);
   const rows = of(report).deciding_tickets.map((it) => ({
