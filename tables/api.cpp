@@ -283,6 +283,8 @@ std::optional<HttpResponse> Api::refuse_early(const HttpRequest& head) {
   } else if (head.path.size() == 1 && last == "boards") {
     no = boards_closed(head);
     if (!no && !new_boards_.would_allow(head.address, services_.loop.now())) no = too_many_boards();
+  } else if (head.path.size() == 2 && head.path.front() == "boards") {
+    no = refuse_drawn(head);
   } else if ((last == "tables" || last == "replays") &&
              !tables_.would_allow(head.address, services_.loop.now())) {
     no = too_many_tables();

@@ -107,6 +107,7 @@ class Api {
   void check_board(HttpRequest& request, const Respond& respond);
   void balance_board(HttpRequest& request, const Respond& respond);
   void report_board(HttpRequest& request, const Respond& respond);
+  std::optional<HttpResponse> refuse_drawn(const HttpRequest& head) const;
   bool may_balance(const std::string& address, const Respond& respond);
   std::shared_ptr<BoardJob> board_job(HttpRequest& request, const Respond& respond);
   void answer_job(BoardJob& job, HttpResponse answer);

@@ -104,6 +104,15 @@ void Api::check_board(HttpRequest& request, const Respond& respond) {
   respond({.body = json::serialize(said)});
 }
 
+/// By the limits of its address, before the body is read.
+std::optional<HttpResponse> Api::refuse_drawn(const HttpRequest& head) const {
+  const Clock::time_point now = services_.loop.now();
+  if (head.path.back() == "check")
+    return checks_.would_allow(head.address, now) ? std::nullopt : std::optional(too_many_checks());
+  return balances_.would_allow(head.address, now) ? std::nullopt
+                                                  : std::optional(too_many_balances());
+}
+
 bool Api::may_balance(const std::string& address, const Respond& respond) {
   if (balances_.allow(address, services_.loop.now())) {
     if (balancing_.enter(address, most_at_once)) return true;
