@@ -326,4 +326,34 @@ TEST(Estimate, FindsWhatAddsToAResult) {
   EXPECT_NEAR(noisy.error_of({1}), std::sqrt(1.0 / 10), 1e-9);
 }
 
+TEST(Balance, MakesABoardEasierThatIsHardlyEverWon) {
+  if (cases(1, 0) == 0) return;  // it takes many games
+  json::object document =
+      host::parse_json(entry("switch-and-signal-europe").board(), "the board").as_object();
+  document.at("rules").at("removed_cards").as_object()["usual"] = 6;  // 2
+  const auto board = host::entry_from_board(json::serialize(document));
+  const Balanced mended = balance_board(*board, {}, {.games = 300, .threads = 2}, 1);
+  const json::object& before = mended.report.at("before").as_object();
+  EXPECT_LT(number(before.at("wins")), 0.2);
+  const json::value& first = before.at("proposals").at(0);
+  EXPECT_EQ(first.at("pointer"), "/rules/removed_cards/usual");
+  EXPECT_EQ(first.at("measure"), "wins");
+  EXPECT_EQ(first.at("from"), 6);
+  EXPECT_LE(first.at("to").to_number<int>(), 4);
+  const json::value& round = mended.report.at("rounds").at(0);
+  EXPECT_TRUE(round.at("applied").as_bool());
+  EXPECT_NEAR(number(round.at("measured")), number(first.at("expected")), 0.25);
+  EXPECT_GT(number(mended.report.at("after").at("wins")), 0.3);
+}
+
+TEST(Balance, ASearchPlaysNoVariants) {
+  const auto balance = balance_of(entry("switch-and-signal-europe"), {.bot = "level-5:1"});
+  const Counts counts = balance->play(0, 1);
+  EXPECT_EQ(counts.games(), 1);
+  for (const std::int64_t games_of_one : balance->play(0, 1).list("variant_games"))
+    EXPECT_EQ(games_of_one, 0);
+  for (const json::value& row : balance->report(counts).at("tables").at("variants").as_array())
+    EXPECT_TRUE(row.at("as_asked").as_bool());
+}
+
 }  // namespace rail::fairness::balance_test
