@@ -5,15 +5,15 @@ import { colors, goods as all_goods, planOf, type Board, type Effect, type Plan 
 import { member, type Part } from "../map/drawn";
 import { defaults, type Rules } from "./rules_of";
 
-export interface Named_ {
+export interface Place {
   readonly id: string;
   readonly name: Named;
 }
-export interface City extends Named_ {
+export interface City extends Place {
   readonly kind: "goods" | "port";
   readonly goods?: Goods;
 }
-export interface Start extends Named_ {
+export interface Start extends Place {
   readonly number: number;
 }
 export interface Signal {
@@ -34,7 +34,7 @@ export interface Card {
   readonly deploy: number;
   readonly move: readonly Row[];
 }
-export interface Helper extends Named_ {
+export interface Helper extends Place {
   readonly effect: Effect;
 }
 export interface Label {
@@ -58,7 +58,7 @@ export interface Doc extends BoardDocument {
   readonly rules: Rules;
   readonly cities: readonly City[];
   readonly starts: readonly Start[];
-  readonly junctions: readonly Named_[];
+  readonly junctions: readonly Place[];
   readonly lines: readonly Line[];
   readonly cards: readonly Card[];
   readonly helpers: readonly Helper[];
@@ -172,7 +172,7 @@ function read(board: BoardDocument): Doc {
     name: name(member(it, "name"), id),
     number: whole(member(it, "number"), 2, 12, 7),
   }));
-  const junctions = entries<Named_>(of("junctions"), places, (it, id) => ({
+  const junctions = entries<Place>(of("junctions"), places, (it, id) => ({
     id,
     name: name(member(it, "name"), id),
   }));
