@@ -17,6 +17,7 @@ import Inspector from "./Inspector.svelte";
 import Map from "./Map.svelte";
 import Mini from "./Mini.svelte";
 import ProvenanceWhole from "./ProvenanceWhole.svelte";
+import { loadGround } from "./print_map";
 import { read, type Board } from "./read";
 import RulesWhole from "./RulesWhole.svelte";
 import { selectionIn } from "./selection";
@@ -72,6 +73,7 @@ const family: WorkshopFamily<Board> = {
       contracts: contracts.length,
     });
   },
+  beforeSheets: loadGround,
   sheets,
 };
 export default family;

@@ -1,7 +1,6 @@
 // The map as it is printed: colours instead of inks, and nothing that refers to anything.
 import { named } from "../../../shell/words.svelte";
 import { attributes, escape, fonts, type Drawing } from "../../../workshop/print/svg";
-import ground from "../map/ground.svg?raw";
 import { boxOf, groundOf, layoutOf, linksPath, pointOf } from "../map/layout";
 import { woodTrack } from "./edit_lists";
 import { goodMark } from "./print_goods";
@@ -20,6 +19,13 @@ const inks: Record<string, string> = {
 };
 const ink = "#22211d";
 
+let ground = "";
+/** Our land and water, before a copy of our board is printed. */
+export async function loadGround(board: Board): Promise<void> {
+  if (groundOf(read(board)).kind !== "ours" || ground !== "") return;
+  ground = printedGround((await import("../map/ground.svg?raw")).default);
+}
+
 /** Our own drawing with its colours, each use of a shape written out. */
 export function printedGround(svg: string): string {
   const shapes = new Map(
@@ -37,7 +43,7 @@ export function printedGround(svg: string): string {
 function under(board: Board): string {
   const its = groundOf(board);
   const { x, y, width, height } = boxOf(board);
-  if (its.kind === "ours") return printedGround(ground);
+  if (its.kind === "ours") return ground;
   const sheet = (fill: string) => `<rect${attributes({ x, y, width, height, fill })}/>`;
   if (its.kind === "plain") return sheet("#f4eddc");
   const path = (d: string, look: Record<string, string | number>) =>

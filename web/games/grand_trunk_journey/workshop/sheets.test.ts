@@ -7,7 +7,7 @@ import de from "../i18n/workshop.de.json";
 import en from "../i18n/workshop.en.json";
 import { blank } from "./blank";
 import { put } from "./document";
-import { printedGround } from "./print_map";
+import { loadGround, printedGround } from "./print_map";
 import type { Board } from "./read";
 import { ours, small } from "./sample";
 import { sheets } from "./sheets";
@@ -16,7 +16,9 @@ vi.setConfig({ testTimeout: 30_000 });
 addWords("gtj", { de: game_de, en: game_en });
 addWords("gtj.workshop", { de, en });
 
-it("prints a map, contracts, tokens and the cards of each company", () => {
+it("prints a map, contracts, tokens and the cards of each company", async () => {
+  await loadGround(ours);
+  expect(sheets(ours)[0]?.svg).toContain("#86aeb4");
   const ids = sheets(ours).map(({ id }) => id.replace(/-[^-]*$/, ""));
   for (const id of ["map", "contracts", "tokens", "first-deliveries", "cards-1", "cards-4"])
     expect(ids).toContain(id);
