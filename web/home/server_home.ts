@@ -3,7 +3,7 @@ import type { Answer, Home, Line, LineEvents } from "./home";
 
 export const serverHome: Home = {
   async ask(method, path, body, key): Promise<Answer> {
-    const brought = key === undefined ? {} : { "Roundhouse-Boards": key };
+    const brought: Record<string, string> = key === undefined ? {} : { "Roundhouse-Boards": key };
     const answer = await fetch(path, {
       method,
       ...(body === undefined

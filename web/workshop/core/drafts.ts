@@ -337,9 +337,10 @@ export interface Picture {
 }
 
 export async function keepPicture(id: string, picture: Picture | null): Promise<void> {
-  await within("readwrite", (transaction) => {
+  await within("readwrite", async (transaction) => {
     const pictures = transaction.objectStore("pictures");
-    return settled<unknown>(picture === null ? pictures.delete(id) : pictures.put(picture, id));
+    if (picture === null) await settled(pictures.delete(id));
+    else await settled(pictures.put(picture, id));
   });
 }
 
