@@ -44,20 +44,35 @@ describe("problems", () => {
     settings.language = language;
     const found = findings(
       fakeEditor(copy),
-      all_codes.map((code): Problem => ({ pointer: "/starts/1", code, words: "?", about: ["nantes", "paris"] })),
+      all_codes.map((code): Problem => ({
+        pointer: "/starts/1",
+        code,
+        words: "?",
+        about: ["nantes", "paris"],
+      })),
     ).filter(({ kind }) => kind === "error");
     expect(found).toHaveLength(all_codes.length);
-    expect(found.filter(({ title, note }) => title === "?" || /sas\.|\{|undefined/.test(title + (note ?? "")))).toEqual([]);
+    expect(
+      found.filter(
+        ({ title, note }) => title === "?" || /sas\.|\{|undefined/.test(title + (note ?? "")),
+      ),
+    ).toEqual([]);
   });
   it("of a code that nobody knows yet are said as the program says them", () => {
-    const [first] = findings(fakeEditor(copy), [{ pointer: "/rules/hand", code: "brand_new", words: "is new" }]);
+    const [first] = findings(fakeEditor(copy), [
+      { pointer: "/rules/hand", code: "brand_new", words: "is new" },
+    ]);
     expect(first).toMatchObject({ kind: "error", title: "is new", about: "rules" });
   });
   it("stand where their pointer points", () => {
     const [first] = findings(fakeEditor(copy), [
       { pointer: "/starts/1", code: "no_way", words: "", about: ["nantes", "berlin"] },
     ]);
-    expect(first).toMatchObject({ title: "Nantes: no way to Berlin", about: "start:nantes", at: spotOf(copy, "nantes") });
+    expect(first).toMatchObject({
+      title: "Nantes: no way to Berlin",
+      about: "start:nantes",
+      at: spotOf(copy, "nantes"),
+    });
   });
   it.each([
     ["/cities/0/goods", "city:paris"],
@@ -80,11 +95,21 @@ describe("problems", () => {
 
 describe("our own looking", () => {
   const of = (doc: Doc) => findings(fakeEditor(doc), []);
-  const keys = (doc: Doc, kind: string) => of(doc).filter((it) => it.kind === kind).map(({ key }) => key);
+  const keys = (doc: Doc, kind: string) =>
+    of(doc)
+      .filter((it) => it.kind === kind)
+      .map(({ key }) => key);
 
   it("finds nothing wrong with our board, and says what is good", () => {
     expect(keys(copy, "error")).toEqual([]);
-    expect(keys(copy, "good")).toEqual(["switch_discs", "cards", "action_cards", "way", "entrances", "ways"]);
+    expect(keys(copy, "good")).toEqual([
+      "switch_discs",
+      "cards",
+      "action_cards",
+      "way",
+      "entrances",
+      "ways",
+    ]);
   });
   it("finds a start without a line, and joins it", () => {
     const doc = remove(copy, "line:emden--bremen");
@@ -103,7 +128,9 @@ describe("our own looking", () => {
     expect(before).not.toContain("hamburg");
   });
   it("finds pieces that lie on each other", () =>
-    expect(keys(setPieces(copy, "calais--lille", 4), "hint")).toContain("crowded line:calais--lille"));
+    expect(keys(setPieces(copy, "calais--lille", 4), "hint")).toContain(
+      "crowded line:calais--lille",
+    ));
   it("compares counts with printed ones", () => {
     const doc = setCard(copy, "any-any", { count: 2 });
     expect(of(doc).find(({ key }) => key === "cards")).toMatchObject({
@@ -141,17 +168,38 @@ describe("mends", () => {
   };
   it("put a signal at an entrance", () => {
     const doc = remove(copy, "signal:at-paris-from-lille");
-    const next = mended(doc, { pointer: "/lines/1/signals", code: "no_entrance_signal", words: "", about: ["lille--paris", "paris"] });
+    const next = mended(doc, {
+      pointer: "/lines/1/signals",
+      code: "no_entrance_signal",
+      words: "",
+      about: ["lille--paris", "paris"],
+    });
     expect(next.lines[1]!.signals).toHaveLength(1);
   });
   it("give a number of its own", () => {
     const starts = copy.starts.map((it) => (it.id === "emden" ? { ...it, number: 7 } : it));
-    const next = mended({ ...copy, starts }, { pointer: "/starts/10/number", code: "repeated_number", words: "", about: ["emden", "kiel"] });
+    const next = mended(
+      { ...copy, starts },
+      {
+        pointer: "/starts/10/number",
+        code: "repeated_number",
+        words: "",
+        about: ["emden", "kiel"],
+      },
+    );
     expect(next.starts.map(({ number }) => number).sort((a, b) => a - b)[6]).toBe(8);
   });
   it("join cards that show the same", () => {
     const cards = [...copy.cards, { ...copy.cards[0]!, id: "twice" }];
-    const next = mended({ ...copy, cards }, { pointer: "/cards/10", code: "repeated_card", words: "", about: ["twice", "new-black-gray"] });
+    const next = mended(
+      { ...copy, cards },
+      {
+        pointer: "/cards/10",
+        code: "repeated_card",
+        words: "",
+        about: ["twice", "new-black-gray"],
+      },
+    );
     expect(next.cards[0]!.count).toBe(4);
     expect(next.cards).toHaveLength(10);
   });
@@ -161,9 +209,13 @@ describe("mends", () => {
     expect(next.provenance["counts"]).toMatchObject({ lines: 49 });
   });
   it("say of each part that it is one's own where nothing is said", () => {
-    const next = mended({ ...copy, provenance: {} }, { pointer: "/provenance/parts", code: "part_without_provenance", words: "" });
+    const next = mended(
+      { ...copy, provenance: {} },
+      { pointer: "/provenance/parts", code: "part_without_provenance", words: "" },
+    );
     expect(Object.keys(next.provenance["parts"] as object)).toHaveLength(9);
   });
 });
 
-it("names of the rows are words", () => expect(t("sas.workshop.good.entrances")).toBe("A signal at every entrance"));
+it("names of the rows are words", () =>
+  expect(t("sas.workshop.good.entrances")).toBe("A signal at every entrance"));

@@ -210,6 +210,7 @@ export class Hand {
   press(what: string, gap: number | null = null): void {
     const [kind, id] = partsOf(what);
     const { tool } = this.editor;
+    if (this.carry !== null) return;
     this.said = "";
     if (tool === "signal" && kind === "line" && gap !== null) {
       if (!signalAt(this.editor, id, gap)) this.said = t("sas.workshop.map.full");
@@ -229,10 +230,17 @@ export class Hand {
   /** A press on free ground. */
   ground(event: MouseEvent): void {
     this.said = "";
-    const kind = Object.hasOwn(tool_kind, this.editor.tool) ? tool_kind[this.editor.tool]! : null;
+    // The finger that took something up comes off the ground.
+    if (this.carry !== null) return;
+    const kind = this.adds;
     this.from = null;
     if (kind === null) this.editor.select(null);
     else this.add(kind, this.unit(event));
+  }
+  /** What the tool brings onto the map. */
+  private get adds(): Kind | null {
+    const { tool } = this.editor;
+    return Object.hasOwn(tool_kind, tool) ? tool_kind[tool]! : null;
   }
   private add(kind: Kind, at: Spot): void {
     const other = inTheWay(docOf(this.editor), "", at);
@@ -245,40 +253,39 @@ export class Hand {
 
   /** A finger that stays where it is takes the thing up. */
   private hold(event: PointerEvent, what: string, grip: Grip | null): void {
-    clearTimeout(this.timer);
     if (grip === null) return;
-    const [x, y] = [event.clientX, event.clientY];
-    const target = event.currentTarget as Element;
-    const moved = (it: Event) => {
-      const { clientX, clientY } = it as PointerEvent;
-      if (Math.hypot(clientX - x, clientY - y) > 2 * slack) stop();
+    this.afterWaiting(event, () => {
+      this.editor.select(what);
+      this.carry = { what, grip, adds: null, begin: docOf(this.editor) };
+    });
+  }
+  /** On free ground it brings what the tool adds. */
+  holdGround(event: PointerEvent): void {
+    const kind = this.adds;
+    if (event.pointerType !== "touch" || kind === null) return;
+    this.afterWaiting(event, () => {
+      this.carry = { what: "", grip: null, adds: kind, begin: docOf(this.editor) };
+    });
+  }
+  private afterWaiting({ clientX, clientY }: PointerEvent, then: () => void): void {
+    clearTimeout(this.timer);
+    if (this.carry !== null) return;
+    // On the window: the map takes a finger over as soon as it drags.
+    const moved = (it: PointerEvent) => {
+      if (Math.hypot(it.clientX - clientX, it.clientY - clientY) > slack) stop();
     };
     const stop = () => {
       clearTimeout(this.timer);
-      target.removeEventListener("pointermove", moved);
+      removeEventListener("pointermove", moved);
+      removeEventListener("pointerup", stop);
+      removeEventListener("pointercancel", stop);
     };
-    target.addEventListener("pointermove", moved);
+    addEventListener("pointermove", moved);
+    addEventListener("pointerup", stop);
+    addEventListener("pointercancel", stop);
     this.timer = setTimeout(() => {
-      target.removeEventListener("pointermove", moved);
-      this.swallow(target);
-      this.editor.select(what);
-      this.carry = { what, grip, adds: null, begin: docOf(this.editor) };
-    }, long_press);
-  }
-  holdGround(event: PointerEvent): void {
-    const kind = Object.hasOwn(tool_kind, this.editor.tool) ? tool_kind[this.editor.tool]! : null;
-    if (event.pointerType !== "touch" || kind === null) return;
-    clearTimeout(this.timer);
-    const { x, y } = { x: event.clientX, y: event.clientY };
-    const target = event.currentTarget as Element;
-    const moved = (it: Event) => {
-      const { clientX, clientY } = it as PointerEvent;
-      if (Math.hypot(clientX - x, clientY - y) > 2 * slack) clearTimeout(this.timer);
-    };
-    target.addEventListener("pointermove", moved, { once: true });
-    this.timer = setTimeout(() => {
-      this.swallow(target);
-      this.carry = { what: "", grip: null, adds: kind, begin: docOf(this.editor) };
+      stop();
+      then();
     }, long_press);
   }
 

@@ -20,9 +20,19 @@ import { sheets } from "./sheets";
 addWords("sas", { de: game_de, en: game_en });
 addWords("sas.workshop", { de, en });
 beforeEach(() => void (settings.language = "de"));
-const copy = tidy(readJson<BoardDocument>(join(root, "../games/switch_and_signal/boards/europe.json")));
+const copy = tidy(
+  readJson<BoardDocument>(join(root, "../games/switch_and_signal/boards/europe.json")),
+);
 const pressed = (name: string, more: Partial<KeyboardEvent> = {}) =>
-  ({ key: name, target: null, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false, ...more }) as KeyboardEvent;
+  ({
+    key: name,
+    target: null,
+    altKey: false,
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    ...more,
+  }) as KeyboardEvent;
 
 describe("walking", () => {
   it("goes through everything, as one reads", () => {
@@ -60,7 +70,10 @@ describe("changing by keys", () => {
     const { x, y } = spotOf(copy, "frankfurt");
     key(editor, pressed("ArrowRight", { altKey: true }));
     key(editor, pressed("ArrowUp", { altKey: true, shiftKey: true }));
-    expect(spotOf(tidy(editor.board), "frankfurt")).toEqual({ x: x + 1, y: Math.round((y - 10) * 10) / 10 });
+    expect(spotOf(tidy(editor.board), "frankfurt")).toEqual({
+      x: x + 1,
+      y: Math.round((y - 10) * 10) / 10,
+    });
     expect(new Set(editor.done.map(({ merge }) => merge)).size).toBe(1);
     expect(editor.done[0]!.label).toBe("Frankfurt: verschoben");
   });
@@ -99,7 +112,7 @@ describe("on paper", () => {
       ...copy,
       name,
       cities: copy.cities.map((it) => ({ ...it, name })),
-      drawing: { ...copy.drawing, cities: { paris: { x: "1\"/><script>" } } },
+      drawing: { ...copy.drawing, cities: { paris: { x: '1"/><script>' } } },
     } as unknown as BoardDocument);
     for (const { svg } of sheets(odd)) {
       expect(svg).not.toMatch(/<script|NaN|undefined|var\(/);

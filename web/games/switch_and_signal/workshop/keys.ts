@@ -21,11 +21,11 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Whether keys are meant for the map: it has the focus, or nothing has. */
-function onMap(event: KeyboardEvent): boolean {
-  const target = event.target;
+/** Whether keys are meant for the map: it has the focus, or nothing has. By Tab one comes to the page from nothing. */
+function onMap({ target, key: pressed }: KeyboardEvent): boolean {
   if (typeof Element === "undefined" || !(target instanceof Element)) return true;
-  return target.closest("[data-workshop-map]") !== null || target === document.body;
+  if (target.closest("[data-workshop-map] .drawing") !== null) return true;
+  return target === document.body && pressed !== "Tab";
 }
 
 function walk(editor: Work, dx: number, dy: number): boolean {

@@ -11,7 +11,9 @@ import { remove, setPieces } from "./edit";
 import { setNumber } from "./edit_parts";
 import { confirm, open, partOf, progress, statusOf } from "./provenance";
 
-const copy = tidy(readJson<BoardDocument>(join(root, "../games/switch_and_signal/boards/europe.json")));
+const copy = tidy(
+  readJson<BoardDocument>(join(root, "../games/switch_and_signal/boards/europe.json")),
+);
 const rowOf = (doc: typeof copy, part: string) => progress(doc).find((it) => it.part === part)!;
 
 describe("how a thing is known", () => {
@@ -25,7 +27,12 @@ describe("how a thing is known", () => {
     const once = confirm(copy, "line:lille--paris");
     expect(statusOf(once, "line:lille--paris")).toBe("confirmed");
     expect(statusOf(once, "line:calais--lille")).toBe("reconstructed");
-    expect(rowOf(once, "lines")).toMatchObject({ kind: "reconstructed", sure: 1, all: 49, next: "line:calais--lille" });
+    expect(rowOf(once, "lines")).toMatchObject({
+      kind: "reconstructed",
+      sure: 1,
+      all: 49,
+      next: "line:calais--lille",
+    });
     const opened = open(once, "line:lille--paris");
     expect(statusOf(opened, "line:lille--paris")).toBe("opened");
     expect(statusOf(setPieces(opened, "lille--paris", 2), "line:lille--paris")).toBe("opened");
@@ -33,7 +40,12 @@ describe("how a thing is known", () => {
     expect(confirm(once, "line:lille--paris")).toEqual(once);
   });
   it("changes with it: what was confirmed is open again, what was ours is one's own", () => {
-    expect(statusOf(setPieces(confirm(copy, "line:lille--paris"), "lille--paris", 2), "line:lille--paris")).toBe("opened");
+    expect(
+      statusOf(
+        setPieces(confirm(copy, "line:lille--paris"), "lille--paris", 2),
+        "line:lille--paris",
+      ),
+    ).toBe("opened");
     expect(statusOf(setPieces(copy, "lille--paris", 2), "line:lille--paris")).toBe("own");
     const swapped = setNumber(confirm(copy, "start:kiel"), "emden", 7);
     expect(statusOf(swapped, "start:emden")).toBe("own");
@@ -56,6 +68,12 @@ describe("how a thing is known", () => {
 it("a whole part that is sure is printed", () => {
   let doc = copy;
   for (const { id } of copy.starts) doc = confirm(doc, `start:${id}`);
-  expect(rowOf(doc, "starts")).toEqual({ part: "starts", kind: "printed", sure: 11, all: 11, next: null });
+  expect(rowOf(doc, "starts")).toEqual({
+    part: "starts",
+    kind: "printed",
+    sure: 11,
+    all: 11,
+    next: null,
+  });
   expect(rowOf(copy, "rules")).toMatchObject({ kind: "printed", sure: 1 });
 });
