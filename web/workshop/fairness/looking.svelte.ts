@@ -19,6 +19,8 @@ export type Instead = "loading" | "not_found" | "no_answer" | "problems" | "no_f
 /** Ours have no draft. */
 type Whose = { draft: Draft } | { entry: string } | { kept: string };
 
+/** Runs that others have taken the place of. */
+const aside = new WeakSet<FairRun>();
 /** Automatic balances of this tab. */
 const autos = new Map<string, AutoBalance>();
 
@@ -155,18 +157,29 @@ export class Looking {
     return { board, rules: checked.rules, players, options };
   }
 
-  /** The run of the board as it is: it goes on where it was, unless somebody stopped it. */
-  async start(): Promise<void> {
+  /**
+   * The run of the board as it is: it goes on where it was, unless somebody stopped it. Until it has
+   * figures, those of the board before are shown.
+   */
+  async start(before: Shown | null = this.shown): Promise<void> {
     const look = this.look();
     if (look === null) return;
-    const before = this.shown;
     const run = runOf(look);
     if (run.state === "ready") await run.recall();
-    this.older = run === this.run ? this.older : before;
+    if (run === this.run) return;
+    this.lay(this.run);
+    this.older = before;
     this.run = run;
     this.remember(run);
     if (this.older === null && run.report === null) await this.recallOlder(look);
-    if (run.state === "ready") run.go();
+    if (run.state === "ready" || aside.delete(run)) run.go();
+  }
+
+  /** One run of a board at a time: the other one waits until it is looked at again. */
+  private lay(run: FairRun | null): void {
+    if (run?.state !== "running") return;
+    run.stop();
+    aside.add(run);
   }
 
   /** Figures of an earlier state of this draft. */
@@ -192,9 +205,7 @@ export class Looking {
     this.players = players;
     this.options = options;
     // Figures of another number of players are nothing to wait with.
-    this.run = null;
-    this.older = null;
-    await this.start();
+    await this.start(null);
   }
 
   /** The draft was changed: here, in its editor, in another tab. */

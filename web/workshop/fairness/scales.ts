@@ -1,6 +1,8 @@
 // From figures to places, widths and inks.
 
 export const heats = 5;
+/** A map is drawn no narrower than this, in pixels; fairness.css has it, too. */
+export const least_wide = 640;
 
 /** Which of five inks: 0 for the least, 4 for the most; the middle one if all are alike. */
 export function heat(value: number, least: number, most: number): number {
