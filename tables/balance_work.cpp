@@ -42,19 +42,19 @@ bool decides_at_once(std::string_view bot) {
 }
 
 /// A board, and the way it is looked at.
-struct Asked {
+struct AskedDeals {
   std::shared_ptr<const host::GameEntry> entry;
   fairness::Request request;
   bool searches = false;
 };
 
 /// The request without what only one of the two has.
-Asked read_asked(const Where& where, const json::object& body) {
+AskedDeals read_asked(const Where& where, const json::object& body) {
   const auto at = [&](std::string_view key) -> const json::value& {
     return host::member_at(where, body, key);
   };
   constexpr int most_seats = 16;
-  Asked asked;
+  AskedDeals asked;
   fairness::Request& request = asked.request;
   if (const json::value* bot = body.if_contains("bot"))
     request.bot = host::string_at(where.member("bot"), *bot);
@@ -95,7 +95,7 @@ BalanceWork::BalanceWork(std::string_view text) {
   };
   next_ = number("first", 0);
   last_ = number("last", next_ + 1);
-  const Asked asked = read_asked(where, body);
+  const AskedDeals asked = read_asked(where, body);
   const int most = asked.searches ? most_searched_deals : most_balance_deals;
   if (last_ - next_ > most)
     where.member("last").fail("asks for " + std::to_string(last_ - next_) + " deals; with " +
@@ -133,7 +133,7 @@ std::string balance_report(std::string_view text) {
   const json::object& body = host::object_at(where, value);
   host::only_members(where, body, {"board", "players", "options", "bot", "seed", "counts"});
   const json::value& counts = host::member_at(where, body, "counts");
-  const Asked asked = read_asked(where, body);
+  const AskedDeals asked = read_asked(where, body);
   const auto balance = fairness::balance_of(*asked.entry, asked.request);
   return json::serialize(balance->report(fairness::Counts::from_json(counts, balance->shape())));
 }
