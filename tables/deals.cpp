@@ -13,11 +13,11 @@ namespace {
 
 constexpr int most_results = 200;
 
-/// The settings of a table, as far as they matter here. With a board of its own they are long, and
-/// after the first of a deal its summary says enough.
+/// The settings of a table, as far as they matter here. After the first of a deal its summary says
+/// enough, unless it is from before summaries did.
 Settings settings_of(Store& store, const StoredTable& table, const ListedTable& summary,
                      bool first) {
-  if (first || !summary.board) {
+  if (first || !summary.family) {
     std::string text = table.settings;
     if (text.empty()) {
       const std::optional<StoredTable> whole = store.table(table.key);

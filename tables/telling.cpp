@@ -173,7 +173,7 @@ std::string summary_of(const StoredTable& stored, const Settings& settings, cons
                      .created = stored.created,
                      .won = {},
                      .taken_back = table.times_taken_back(),
-                     .known_luck = settings.known_luck.value_or(false),
+                     .known_luck = settings.known_luck,
                      .reshuffled = table.reshuffled(),
                      .family = std::string(table.game().family()),
                      .board = {},
