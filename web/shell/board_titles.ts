@@ -1,11 +1,7 @@
 // What boards that people bring are called, for lists of tables and games.
+import type { BoardTitle } from "../wire/protocol";
 import type { GameEntry } from "./api";
 import { keep, recall } from "./memory";
-
-export interface BoardTitle {
-  en: string;
-  de: string;
-}
 
 /** What a table says of the board that somebody brought; nothing, if it is one of ours. */
 export interface OnBoard {

@@ -1,5 +1,5 @@
 // Tables on boards that people bring: their game and their board.
-import { boardOfTable, check } from "../workshop/core/api";
+import { boardOfTable, entryOfTable } from "../workshop/core/api";
 import type { TableInfo } from "../wire/protocol";
 import { api, Refusal, type GameEntry } from "./api";
 import { keepTitle, type OnBoard } from "./board_titles";
@@ -29,10 +29,8 @@ export async function playedAt(
 ): Promise<{ game: GameEntry; board: unknown }> {
   const usual = likeIt(info, games);
   if (!isOwn(info)) return { game: usual, board: await api.board(usual.id) };
-  const board = await boardOfTable(info.table);
-  const name = info.title ?? board.name;
+  const [board, own] = await Promise.all([boardOfTable(info.table), entryOfTable(info.table)]);
+  const name = info.title ?? own.name;
   keepTitle(info.game, name);
-  // A house that has no time for it now need not keep anybody from playing.
-  const own = await check(board).catch(() => null);
-  return { game: { ...(own?.entry ?? usual), id: info.game, name }, board };
+  return { game: { ...own, id: info.game, name }, board };
 }

@@ -83,6 +83,16 @@ export function kept(id: string): Promise<BoardDocument> {
   return heard(askAnywhere("GET", `/api/boards/${id}`));
 }
 
+/** What the catalog would say of it. */
+export function entryOfKept(id: string): Promise<GameEntry> {
+  return heard(askAnywhere("GET", `/api/boards/${id}/entry`));
+}
+
+/** The same of the board that a table is played on. */
+export function entryOfTable(table: string): Promise<GameEntry> {
+  return heard(homeOf(table).ask("GET", `/api/tables/${table}/entry`));
+}
+
 /** The board that a table is played on. */
 export function boardOfTable(table: string): Promise<BoardDocument> {
   return heard(homeOf(table).ask("GET", `/api/tables/${table}/board`));
@@ -94,6 +104,8 @@ export function createOnBoard(
   board: BoardDocument | string,
   where: Where,
 ): Promise<CreatedTable> {
-  const body = JSON.stringify({ ...table, board });
+  // The board says which game it is.
+  const { game: _, ...rest } = table;
+  const body = JSON.stringify({ ...rest, board });
   return heard(homeAt(where).ask("POST", "/api/tables", body, boardsKey()));
 }
