@@ -50,6 +50,12 @@ class AskedStore final : public tables::Store {
   std::vector<std::int64_t> keys(std::int64_t after, int limit) override {
     return numbers({{"keys", after}, {"limit", limit}});
   }
+  /// The page has its drafts; a house on a device has no shelf.
+  tables::Shelved keep_board(std::string_view, std::string_view, std::int64_t,
+                             const tables::ShelfLimits&) override {
+    return tables::Shelved::nowhere;
+  }
+  std::optional<std::string> board(std::string_view, std::int64_t) override { return std::nullopt; }
   /// Nobody asks when it was last said: that was told when the house rose.
   std::optional<std::int64_t> alive(std::int64_t now) override {
     keep_alive_(now);

@@ -163,6 +163,9 @@ void DeviceHouse::rise(const json::value& with) {
   options.analyses_per_address = as_often_as_wished;
   options.seats_per_address = as_often_as_wished;
   options.deals_per_address = as_often_as_wished;
+  options.boards_per_address = as_often_as_wished;
+  options.checks_per_address = as_often_as_wished;
+  options.balances_per_address = as_often_as_wished;
   house_ = std::make_unique<tables::House>(tables::Outside{.loop = loop_,
                                                            .store = store_,
                                                            .thinker = thinker_,

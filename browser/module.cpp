@@ -16,6 +16,7 @@ using rail::browser::DeviceHouse;
 using rail::tables::ErrandWork;
 
 constexpr auto between_reports = std::chrono::milliseconds(400);
+constexpr auto long_enough = std::chrono::milliseconds(900);
 
 // clang-format off
 EM_JS(void, call_tell, (const char* text), { Module["tell"](UTF8ToString(text)); })
@@ -25,6 +26,7 @@ void tell(const std::string& text) { call_tell(text.c_str()); }
 
 std::unique_ptr<DeviceHouse> house;
 std::unique_ptr<ErrandWork> work;
+std::chrono::steady_clock::time_point begun;
 std::chrono::steady_clock::time_point next_report;
 
 void report(const std::string& said) { tell(rail::browser::message("work", {{"said", said}})); }
@@ -39,7 +41,8 @@ EMSCRIPTEN_KEEPALIVE void hear(const char* text) {
 }
 
 EMSCRIPTEN_KEEPALIVE void begin_work(const char* text) {
-  next_report = std::chrono::steady_clock::now() + between_reports;
+  begun = std::chrono::steady_clock::now();
+  next_report = begun + between_reports;
   try {
     work = std::make_unique<ErrandWork>(text);
   } catch (const std::exception&) {
@@ -61,6 +64,7 @@ EMSCRIPTEN_KEEPALIVE int step_work() {
     return 0;
   }
   const auto now = std::chrono::steady_clock::now();
+  if (now - begun >= long_enough) work->hurry();
   if (!more || now >= next_report) {
     next_report = now + between_reports;
     report(work->said());

@@ -28,6 +28,11 @@ class NoStore final : public tables::Store {
   std::vector<tables::StoredTable> dealt(std::string_view, int) override { fail(); }
   std::vector<std::int64_t> due(std::int64_t, int) override { fail(); }
   std::vector<std::int64_t> keys(std::int64_t, int) override { fail(); }
+  tables::Shelved keep_board(std::string_view, std::string_view, std::int64_t,
+                             const tables::ShelfLimits&) override {
+    fail();
+  }
+  std::optional<std::string> board(std::string_view, std::int64_t) override { fail(); }
   std::optional<std::int64_t> alive(std::int64_t) override { fail(); }
   void keep_downtime(const tables::Downtime&) override { fail(); }
   std::vector<tables::Downtime> downtimes() override { fail(); }

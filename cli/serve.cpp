@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <boost/describe/enum_from_string.hpp>
+
 #include "cli/commands.h"
 #include "cli/game_choice.h"
 #include "host/json_input.h"
@@ -15,6 +17,7 @@ struct ServeChoice {
   server::ServeOptions options;
   std::string limits = "on";
   std::string foreign_boards = "on";
+  std::string boards = "anybody";
   double tables_per_hour = 30;
 };
 
@@ -23,6 +26,7 @@ int run_serve(const ServeChoice& choice) {
   options.version = ROUNDHOUSE_VERSION;
   options.net.limits = choice.limits == "on";
   options.foreign_boards = choice.foreign_boards == "on";
+  boost::describe::enum_from_string(choice.boards.c_str(), options.boards);
   options.tables = {.per_second = choice.tables_per_hour / 3600, .burst = choice.tables_per_hour};
   return server::serve(options);
 }
@@ -95,6 +99,13 @@ void add_limits(CLI::App& command, ServeChoice& choice) {
       .add_option("--foreign-boards", choice.foreign_boards,
                   "off takes no uploaded records with boards of their own")
       ->check(CLI::IsMember({"on", "off"}))
+      ->capture_default_str();
+  command
+      .add_option(
+          "--boards", choice.boards,
+          "Who may bring boards of their own: nobody, who has a link that is printed at the "
+          "start, or anybody")
+      ->check(CLI::IsMember({"nobody", "link", "anybody"}))
       ->capture_default_str();
   command.add_option("--connections", net.connections, "Connections in all")->capture_default_str();
   command

@@ -6,6 +6,7 @@
 #include "cli/outcome.h"
 #include "client/seat_client.h"
 #include "host/json_input.h"
+#include "host/own_board.h"
 #include "lab/laboratory.h"
 
 namespace rail::cli {
@@ -28,8 +29,10 @@ int run_sit(const SitChoice& choice) {
   sitting::Sitting request{.link = sitting::parse_link(choice.link),
                            .name = choice.name.empty() ? "Bot" : choice.name,
                            .player = {}};
+  std::shared_ptr<const host::OwnBoard> board;  // as long as somebody plays on it
   request.player = [&](const sitting::TableFacts& table) {
-    return lab::laboratory_of(host::Catalog::whole().at(table.game))
+    if (!table.board.empty()) board = host::own_board(table.board);
+    return lab::laboratory_of(board ? *board->entry : host::Catalog::whole().at(table.game))
         ->seat_player({.bot = choice.bot,
                        .players = table.players,
                        .options = table.options,

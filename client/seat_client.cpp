@@ -6,6 +6,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <chrono>
 #include <map>
@@ -28,6 +29,12 @@ using asio::ip::tcp;
 
 constexpr auto between_tries = std::chrono::seconds(1);
 
+/// As a server is told its own name.
+std::string host_in(const Link& link) {
+  const bool bare = link.host.find(':') == std::string::npos;
+  return (bare ? link.host : "[" + link.host + "]") + ":" + link.port;
+}
+
 /// A line to the server that can break.
 class Line {
  public:
@@ -35,8 +42,7 @@ class Line {
     tcp::resolver resolver(io_);
     asio::connect(stream_.next_layer(), resolver.resolve(link.host, link.port));
     stream_.next_layer().set_option(tcp::no_delay(true));
-    const bool bare = link.host.find(':') == std::string::npos;
-    stream_.handshake((bare ? link.host : "[" + link.host + "]") + ":" + link.port, "/api/live");
+    stream_.handshake(host_in(link), "/api/live");
     stream_.text(true);
   }
 
@@ -52,6 +58,26 @@ class Line {
   asio::io_context io_{1};
   beast::websocket::stream<tcp::socket> stream_;
 };
+
+/// The document of the board that a table is on.
+std::string board_at(const Link& link) {
+  namespace http = beast::http;
+  asio::io_context io{1};
+  tcp::socket socket(io);
+  tcp::resolver resolver(io);
+  asio::connect(socket, resolver.resolve(link.host, link.port));
+  http::request<http::empty_body> request{http::verb::get, "/api/tables/" + link.table + "/board",
+                                          11};
+  request.set(http::field::host, host_in(link));
+  request.set(http::field::connection, "close");
+  http::write(socket, request);
+  beast::flat_buffer buffer;
+  http::response<http::string_body> response;
+  http::read(socket, buffer, response);
+  if (response.result() != http::status::ok)
+    throw std::runtime_error("the server does not tell the board of this table");
+  return response.body();
+}
 
 /// What the server says no to, in its words.
 [[noreturn]] void fail_refused(const json::object& refused) {
@@ -123,7 +149,11 @@ class Sitter {
                                std::string(table.at("frozen").as_string()));
     TableFacts facts{.game = std::string(table.at("game").as_string()),
                      .players = static_cast<int>(table.at("seats").as_array().size()),
-                     .options = {}};
+                     .options = {},
+                     .board = {}};
+    if (const json::value* board = table.if_contains("board");
+        board != nullptr && board->is_string() && players_.empty())
+      facts.board = board_at(sitting_.link);
     for (const auto& option : table.at("options").as_object())
       facts.options.emplace(option.key(), option.value().as_string());
     for (const json::value& seat : sync.at("mine").as_array()) {

@@ -28,6 +28,7 @@ struct TableFacts {
   std::string game;
   int players = 0;
   host::OptionValues options;
+  std::string board = {};  // the document, if it is on a board that somebody brought
 };
 
 struct Sitting {

@@ -9,12 +9,13 @@ struct Listing {
   bool hidden = false;  // unless somebody asks for all games
 };
 
-/// What a game has beside its rules: `games/<game>/parts.h` specialises it. The first two every
-/// game has, and words for terminals (host/game_match.h), which that header declares. The others
-/// are left out where there are none, and so is `cooperative = true`: all win or lose as one,
-/// without secrets.
+/// What a game has beside its rules: `games/<game>/parts.h` specialises it. The first three
+/// every game has, and words for terminals (host/game_match.h), which that header declares. The
+/// others are left out where there are none, and so is `cooperative = true`: all win or lose as
+/// one, without secrets.
 ///   listing    a Listing
 ///   boards     a function that gives the board files in the program
+///   schemas    the same for the JSON Schema of such files
 ///   Heuristic  rates actions for the greedy bot (bots/greedy.h)
 ///   Planner    decides quickly and well, and search plays on with it (bots/planned.h)
 ///   Policies   a list of more players by name (bots/planned.h)

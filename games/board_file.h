@@ -1,10 +1,11 @@
 // What the boards of all games share.
 #pragma once
 
-#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace rail {
 
@@ -14,20 +15,33 @@ struct Name {
   std::string de;
 };
 
-/// A board file that is part of the program.
+/// A board file, or its schema, that is part of the program.
 struct EmbeddedBoard {
-  std::string_view file;  ///< its name in `boards/`, such as "usa.json"
+  std::string_view file;  ///< its name in its folder, such as "usa.json"
   std::string_view text;  ///< the whole JSON text
 };
 
-/// What is wrong with a board file and where, e.g. "routes[3].length: 9 is not from 1 to 7".
+/// One thing that is wrong with a board document.
+struct BoardProblem {
+  std::string pointer;             ///< where, as a JSON pointer: "/routes/3/length"
+  std::string where;               ///< the same for people: "routes[3].length"
+  std::string code;                ///< what kind of problem, as docs/boards.md lists them
+  std::string text;                ///< what is wrong, in English: "9 is not from 1 to 7"
+  std::vector<std::string> about;  ///< ids of other things in the document that it is about
+};
+
+/// All that is wrong with a board document; what() says the first, with its place.
 class BoardError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
-};
-[[noreturn]] void fail(const std::string& where, const std::string& what);
+  /// There is at least one.
+  explicit BoardError(std::vector<BoardProblem> problems)
+      : std::runtime_error(problems.front().where + ": " + problems.front().text),
+        problems_(std::move(problems)) {}
 
-/// Where an entry of a list is in the file, e.g. "routes[3].length".
-std::string entry(std::string_view list, std::size_t i, std::string_view key = "");
+  const std::vector<BoardProblem>& problems() const { return problems_; }
+
+ private:
+  std::vector<BoardProblem> problems_;
+};
 
 }  // namespace rail

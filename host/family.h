@@ -17,8 +17,11 @@ struct Family {
   std::string_view name;  // as `GameEntry::family` says it
   Listing listing{};
   std::span<const EmbeddedBoard> boards;
+  std::string_view schema;  // of such files, as JSON Schema
   /// A game on the board of this file; throws BadInput with what is wrong and where.
   std::unique_ptr<GameEntry> (*read)(std::string board_text) = nullptr;
+  /// All that is wrong with such a file.
+  std::vector<BoardProblem> (*problems)(std::string_view board_text) = nullptr;
 };
 
 /// All of them, in the order of lists.

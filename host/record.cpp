@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "host/json_input.h"
+#include "host/own_board.h"
 
 namespace rail::host {
 
@@ -161,7 +162,8 @@ std::shared_ptr<const GameEntry> game_of(const Record& record) {
     const GameEntry& standard = Catalog::whole().at(record.game);
     return {std::shared_ptr<void>(), &standard};  // owned by the catalog
   }
-  std::shared_ptr<const GameEntry> own = entry_from_board(json::serialize(*record.board));
+  const std::shared_ptr<const OwnBoard> board = own_board(json::serialize(*record.board));
+  const std::shared_ptr<const GameEntry> own(board, board->entry.get());
   if (own->id() == record.game) return own;
   throw BadInput(fmt::format("board.id: the record is of {}, but its board of {}",
                              in_quotes(record.game), in_quotes(own->id())));

@@ -96,13 +96,25 @@ std::unique_ptr<GameEntry> read_board(std::string text) {
   }
 }
 
+template <Worded G>
+std::vector<BoardProblem> problems_of(std::string_view text) {
+  try {
+    G::Board::parse(text);
+  } catch (const BoardError& error) {
+    return error.problems();
+  }
+  return {};
+}
+
 /// What the catalog knows of a game.
 template <Worded G>
 Family family_of() {
   return {.name = G::family,
           .listing = GameParts<G>::listing,
           .boards = GameParts<G>::boards(),
-          .read = read_board<G>};
+          .schema = GameParts<G>::schemas().front().text,
+          .read = read_board<G>,
+          .problems = problems_of<G>};
 }
 
 }  // namespace rail::host

@@ -2,14 +2,12 @@
 #pragma once
 
 #include <array>
-#include <boost/describe.hpp>
-#include <boost/mp11/algorithm.hpp>
 #include <cstddef>
 #include <functional>
-#include <string>
 #include <vector>
 
 #include "engine/game.h"
+#include "host/measures.h"
 
 namespace rail::lab {
 
@@ -42,23 +40,8 @@ double compare_teams(const DealScore& first, const DealScore& second);
 std::array<double, 2> interval_by_deals(const std::vector<DealScore>& deals,
                                         const std::function<double(const DealScore&)>& wins);
 
-/// The fields of a breakdown in their order.
-template <class Breakdown>
-std::vector<double> measures(const Breakdown& breakdown) {
-  using Fields = boost::describe::describe_members<Breakdown, boost::describe::mod_public>;
-  std::vector<double> values;
-  boost::mp11::mp_for_each<Fields>([&](auto field) { values.push_back(breakdown.*field.pointer); });
-  return values;
-}
-
-/// Their names.
-template <class Breakdown>
-std::vector<std::string> measure_names() {
-  using Fields = boost::describe::describe_members<Breakdown, boost::describe::mod_public>;
-  std::vector<std::string> names;
-  boost::mp11::mp_for_each<Fields>([&](auto field) { names.emplace_back(field.name); });
-  return names;
-}
+using host::measure_names;
+using host::measures;
 
 /// Adds one finished game to the sums of its deal; `places` says who sat where.
 template <class Breakdown>

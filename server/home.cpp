@@ -89,9 +89,11 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
     home.analyses_per_address = {without_end, without_end};
     home.seats_per_address = {without_end, without_end};
     home.deals_per_address = {without_end, without_end};
+    home.boards_per_address = {without_end, without_end};
     home.waiting_per_address = SIZE_MAX;
   }
   home.foreign_boards = options.foreign_boards;
+  home.boards = options.boards;
   home.all_games = options.all_games;
   home.webhooks.allow_private = options.webhooks_private;
   constexpr std::int64_t milliseconds = 1000;

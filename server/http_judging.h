@@ -58,10 +58,11 @@ inline void HttpSession::judge_post() {
 }
 
 inline std::size_t HttpSession::most_bytes() const {
-  // A new table may bring the record of a game that was begun elsewhere.
-  const bool record =
-      is(http::verb::post) && (target_.path == "/api/replays" || target_.path == "/api/tables");
-  return record ? net_->options.record_bytes : net_->options.body_bytes;
+  // A new table may bring a board, or the record of a game that was begun elsewhere.
+  const bool document = is(http::verb::post) &&
+                        (target_.path == "/api/replays" || target_.path == "/api/tables" ||
+                         target_.path == "/api/boards" || target_.path.starts_with("/api/boards/"));
+  return document ? net_->options.record_bytes : net_->options.body_bytes;
 }
 
 inline void HttpSession::judge_size() {

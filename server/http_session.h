@@ -19,7 +19,8 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
               Place place);
 
   static void start(const std::shared_ptr<HttpSession>& session) {
-    asio::co_spawn(session->net_->io.get_executor(), [session] { return session->run(); }, Ended());
+    asio::co_spawn(
+        session->net_->io.get_executor(), [session] { return session->run(); }, Ended());
   }
   /// Only says that there are too many.
   static void turn_away(const std::shared_ptr<HttpSession>& session) {
@@ -49,6 +50,7 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   Async<bool> write();
   Task linger();
   Task ask_app();
+  void watch_asker();
 
   void parse_head(std::size_t size);
   bool plain_framing() const;
@@ -87,7 +89,8 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   Clock::time_point deadline_;
   // Of the present request.
   Target target_;
-  std::string asker_;  // its address
+  std::string asker_;                  // its address
+  std::shared_ptr<const bool> waits_;  // gone when nobody waits for its answer
   std::string host_;
   bool api_ = false;
   bool keep_ = false;  // the connection, afterwards
@@ -275,7 +278,8 @@ inline std::optional<HttpRequest> HttpSession::asked() const {
   return HttpRequest{.method = is(http::verb::post) ? "POST" : "GET",
                      .path = std::move(*path),
                      .query = std::move(*query),
-                     .address = asker_};
+                     .address = asker_,
+                     .boards_key = std::string(std::string_view(request()["Roundhouse-Boards"]))};
 }
 
 inline Task HttpSession::ask_app() {
@@ -286,6 +290,9 @@ inline Task HttpSession::ask_app() {
   }
   sent->body = std::move(parser_->get().body());
   deadline_ = Clock::time_point::max();  // the App takes the time it needs
+  waits_ = std::make_shared<const bool>(true);
+  sent->asker = waits_;
+  if (target_.path.starts_with("/api/boards/")) watch_asker();
   const auto initiation = [this](auto handler, HttpRequest* whole) {
     auto pending = std::make_shared<std::optional<decltype(handler)>>(std::move(handler));
     const auto respond = [pending, io = &net_->io](HttpResponse response) {
@@ -306,7 +313,19 @@ inline Task HttpSession::ask_app() {
   };
   HttpResponse response = co_await asio::async_initiate<decltype(awaiting), void(HttpResponse)>(
       initiation, awaiting, &*sent);
+  waits_.reset();
   take(std::move(response));
+}
+
+/// Notices when the other side leaves before it has its answer.
+inline void HttpSession::watch_asker() {
+  const auto left = [session = shared_from_this(), waits = std::weak_ptr(waits_)](ErrorCode error) {
+    if (waits.expired()) return;
+    // What can be read may also be the next request.
+    if (!error && session->socket_.available(error) > 0) return;
+    session->waits_.reset();
+  };
+  socket_.async_wait(Socket::wait_read, left);
 }
 
 inline void HttpSession::take(HttpResponse response) {

@@ -38,7 +38,7 @@ struct NetOptions {
 
   std::size_t head_bytes = 8 * 1024;
   std::size_t body_bytes = 64 * 1024;
-  std::size_t record_bytes = 4 * 1024 * 1024;  // POST /api/replays, POST /api/tables
+  std::size_t record_bytes = 4 * 1024 * 1024;  // POST /api/replays, tables, boards
   /// Of all requests that are being read or answered, and of those of one address.
   std::size_t all_body_bytes = 64 * 1024 * 1024;
   std::size_t address_body_bytes = 8 * 1024 * 1024;

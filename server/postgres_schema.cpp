@@ -56,6 +56,13 @@ constexpr const char* postgres_downtimes[] = {
     "UPDATE meta SET version = 3",
 };
 
+// What came with format 4.
+constexpr const char* postgres_boards[] = {
+    "CREATE TABLE board (id bytea PRIMARY KEY, text bytea NOT NULL, used bigint NOT NULL)",
+    "CREATE INDEX board_used ON board (used)",
+    "UPDATE meta SET version = 4",
+};
+
 // Rows are held in the order of their keys, so that two servers never wait for each other in a
 // circle; then the first entries decide.
 constexpr const char* commit_statement = R"(
@@ -115,14 +122,14 @@ seated AS (
   SELECT made.key, s.* FROM made, unnest($11::bigint[], $12::bytea[], $13::bytea[]) AS s)
 SELECT key, pg_notify('roundhouse', key || ':' || (cardinality($8::bigint[]) - 1)) FROM made)";
 
-/// Tables with one row for each seat.
+/// Tables with one row for each seat. Lists are without settings.
 std::string select_with_seats(std::string_view from, std::string_view order) {
   return fmt::format(
-      "SELECT m.key, m.id, m.created, m.listed::int::bigint, m.status, m.deadline, m.settings, "
+      "SELECT m.key, m.id, m.created, m.listed::int::bigint, m.status, m.deadline, {}, "
       "m.summary, m.deal, s.seat, s.token_hash, s.webhook "
       "FROM (SELECT * FROM match WHERE {}) m LEFT JOIN seat s ON s.match = m.key "
       "ORDER BY {} s.seat",
-      from, order);
+      order.empty() ? "m.settings" : "''::bytea", from, order);
 }
 
 }  // namespace
@@ -147,6 +154,8 @@ void require_schema(const postgres::Connection& connection, Missing missing) {
     for (const char* sql : postgres_deals) connection.run(sql);
   if (version < 3)
     for (const char* sql : postgres_downtimes) connection.run(sql);
+  if (version < 4)
+    for (const char* sql : postgres_boards) connection.run(sql);
   transaction.commit();
 }
 
@@ -181,6 +190,19 @@ void prepare_statements(const postgres::Connection& connection) {
                      "WITH old AS (DELETE FROM downtime WHERE until < $3::bigint) "
                      "INSERT INTO downtime (since, until) VALUES ($1::bigint, $2::bigint)");
   connection.prepare("downtimes", "SELECT since, until FROM downtime ORDER BY since, key");
+  connection.prepare("board", "SELECT text, used FROM board WHERE id = $1::bytea");
+  connection.prepare("boards",
+                     "SELECT id, text, used FROM board WHERE id > $1::bytea ORDER BY id LIMIT 10");
+  connection.prepare(
+      "use_board", "UPDATE board SET used = $2::bigint WHERE id = $1::bytea AND used < $2::bigint");
+  connection.prepare("shelf",
+                     "SELECT count(*), coalesce(sum(octet_length(text)), 0)::bigint FROM board");
+  connection.prepare("keep_board",
+                     "INSERT INTO board (id, text, used) VALUES ($1::bytea, $2::bytea, $3::bigint) "
+                     "ON CONFLICT DO NOTHING");
+  connection.prepare("drop_board",
+                     "DELETE FROM board WHERE id = (SELECT id FROM board WHERE used <= $1::bigint "
+                     "ORDER BY used, id LIMIT 1) RETURNING id");
   connection.prepare("last_alive", "SELECT at FROM alive");
   connection.prepare("alive",
                      "WITH put AS (INSERT INTO alive (one, at) VALUES (1, $1::bigint) "

@@ -265,6 +265,32 @@ std::vector<Downtime> PostgresStore::downtimes() {
   return all;
 }
 
+Shelved PostgresStore::keep_board(std::string_view id, std::string_view text, std::int64_t now,
+                                  const ShelfLimits& limits) {
+  if (board(id, now)) return Shelved::known;
+  postgres::Transaction transaction(connection(), "BEGIN");
+  // Of servers that keep boards at once, one after the other looks how much room there is.
+  connection_->run("SELECT pg_advisory_xact_lock(5930472114)");
+  const std::int64_t size = std::ssize(text);
+  for (;;) {
+    const Result shelf = connection_->run("shelf", Parameters());
+    if (shelf.integer(0, 0) < limits.boards && shelf.integer(0, 1) + size <= limits.bytes) break;
+    if (connection_->run("drop_board", Parameters().add(now - limits.unused_ms)).rows() == 0)
+      return Shelved::full;
+  }
+  connection_->run("keep_board", Parameters().add(id).add(text).add(now));
+  transaction.commit();
+  return Shelved::kept;
+}
+
+std::optional<std::string> PostgresStore::board(std::string_view id, std::int64_t now) {
+  const Result found = read("board", Parameters().add(id));
+  if (found.rows() == 0) return std::nullopt;
+  if (found.integer(0, 1) < now - board_use_noted_ms)
+    connection().run("use_board", Parameters().add(id).add(now));
+  return found.bytes(0, 0);
+}
+
 std::string PostgresStore::secret() {
   connection().run("put_secret", Parameters().add(new_secret()));
   return connection().run("secret", Parameters()).bytes(0, 0);
@@ -286,6 +312,7 @@ std::vector<std::string> PostgresStore::check() {
   look("SELECT count(md5(text)) FROM entry", nothing);
   look("SELECT count(md5(settings || summary)) FROM match", nothing);
   look("SELECT count(md5(token_hash || webhook)) FROM seat", nothing);
+  look("SELECT count(md5(text)) FROM board", nothing);
   look(
       "SELECT m.id, min(e.seq), max(e.seq), count(*) FROM entry e JOIN match m ON m.key = e.match "
       "GROUP BY m.id HAVING min(e.seq) <> 0 OR max(e.seq) + 1 <> count(*) ORDER BY m.id",
@@ -317,6 +344,13 @@ void PostgresStore::copy_to(const std::string& file) {
     for (const std::int64_t key : found) copy.put(table(key).value(), key, entries(key, 0));
     if (found.size() < page) break;
     after = found.back();
+  }
+  for (std::string after;;) {
+    const Result found = connection_->run("boards", Parameters().add(std::string_view(after)));
+    for (int row = 0; row < found.rows(); ++row)
+      copy.put_board(found.bytes(row, 0), found.bytes(row, 1), found.integer(row, 2));
+    if (found.rows() == 0) break;
+    after = found.bytes(found.rows() - 1, 0);
   }
   writing.commit();
 }

@@ -28,6 +28,9 @@ class PostgresStore final : public DiskStore {
   std::vector<StoredTable> dealt(std::string_view deal, int limit) override;
   std::vector<std::int64_t> due(std::int64_t until, int limit) override;
   std::vector<std::int64_t> keys(std::int64_t after, int limit) override;
+  Shelved keep_board(std::string_view id, std::string_view text, std::int64_t now,
+                     const ShelfLimits& limits) override;
+  std::optional<std::string> board(std::string_view id, std::int64_t now) override;
   std::optional<std::int64_t> alive(std::int64_t now) override;
   void keep_downtime(const Downtime& time) override;
   std::vector<Downtime> downtimes() override;

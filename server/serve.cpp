@@ -13,6 +13,9 @@
 #include <utility>
 
 #include "server/log.h"
+#include "server/stores.h"
+#include "server/tokens.h"
+#include "tables/brought_boards.h"
 
 namespace rail::server {
 
@@ -30,6 +33,8 @@ void raise_file_limit() {
 
 void announce(const ServeOptions& options, std::uint16_t port) {
   std::printf("Roundhouse is at %s\n", url_of(options, port).c_str());
+  if (options.boards == BoardsFrom::link)
+    std::printf("Who has this link may bring boards: %s\n", boards_link(options, port).c_str());
   std::fflush(stdout);
   if (!options.open_to_all) return;
   std::fprintf(stderr,
@@ -144,6 +149,11 @@ std::string url_of(const ServeOptions& options, std::uint16_t port) {
       options.open_to_all || options.net.address.empty() ? "127.0.0.1" : options.net.address;
   if (host.find(':') != std::string::npos) host = "[" + host + "]";
   return "http://" + host + ":" + std::to_string(port);
+}
+
+std::string boards_link(const ServeOptions& options, std::uint16_t port) {
+  const MachineSecrets secrets(open_store(options.db)->secret());
+  return url_of(options, port) + "/boards#key=" + boards_key(secrets);
 }
 
 int serve(const ServeOptions& options) {

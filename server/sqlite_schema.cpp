@@ -64,6 +64,13 @@ CREATE TABLE downtime (since INTEGER NOT NULL, until INTEGER NOT NULL);
 PRAGMA user_version=3;
 )";
 
+// What came with format 4.
+constexpr const char* sqlite_boards = R"(
+CREATE TABLE board (id TEXT PRIMARY KEY, text BLOB NOT NULL, used INTEGER NOT NULL);
+CREATE INDEX board_used ON board (used, length(text));
+PRAGMA user_version=4;
+)";
+
 bool has_no_tables(const sqlite::Connection& connection) {
   return connection.integer("SELECT count(*) FROM sqlite_schema") == 0;
 }
@@ -105,6 +112,7 @@ void make_schema(const sqlite::Connection& connection) {
       fmt::format("PRAGMA application_id={}; PRAGMA user_version=1", application_id).c_str());
   connection.run(sqlite_deals);
   connection.run(sqlite_downtimes);
+  connection.run(sqlite_boards);
   transaction.commit();
 }
 
@@ -115,7 +123,8 @@ void upgrade(const sqlite::Connection& connection) {
   const std::int64_t version = connection.integer("PRAGMA user_version");
   if (version >= schema_version) return;  // by another program
   if (version < 2) connection.run(sqlite_deals);
-  connection.run(sqlite_downtimes);
+  if (version < 3) connection.run(sqlite_downtimes);
+  connection.run(sqlite_boards);
   transaction.commit();
 }
 

@@ -21,21 +21,23 @@ using sqlite::Transaction;
 /// once.
 constexpr int checkpoint_pages = 16'000;
 
-constexpr std::string_view table_columns =
-    "m.key, m.id, m.created, m.listed, m.status, m.deadline, m.settings, m.summary, "
-    "m.deal, s.seat, s.token_hash, s.webhook";
+enum class Columns : std::uint8_t { all, without_settings };
 
 /// Tables with one row for each seat, in the order of `from`.
-std::string select_tables(std::string_view from, std::string_view order) {
-  return fmt::format("SELECT {} FROM {} m LEFT JOIN seat s ON s.match = m.key ORDER BY {}s.seat",
-                     table_columns, from, order);
+std::string select_tables(std::string_view from, std::string_view order,
+                          Columns columns = Columns::all) {
+  return fmt::format(
+      "SELECT m.key, m.id, m.created, m.listed, m.status, m.deadline, {}, m.summary, m.deal, "
+      "s.seat, s.token_hash, s.webhook "
+      "FROM {} m LEFT JOIN seat s ON s.match = m.key ORDER BY {}s.seat",
+      columns == Columns::all ? "m.settings" : "''", from, order);
 }
 
 std::string select_listed(std::string_view condition) {
   const std::string from = fmt::format(
       "(SELECT * FROM match WHERE listed = 1 AND key < ?1 {} ORDER BY key DESC LIMIT ?2)",
       condition);
-  return select_tables(from, "m.key DESC, ");
+  return select_tables(from, "m.key DESC, ", Columns::without_settings);
 }
 
 StoredTable read_table(const Rows& row) {
@@ -106,8 +108,8 @@ SqliteStore::SqliteStore(const std::string& file, Missing missing)
       listed_(connection_.prepare(select_listed(""))),
       listed_by_status_(connection_.prepare(select_listed("AND status = ?3"))),
       dealt_(connection_.prepare(select_tables(
-          "(SELECT * FROM match WHERE deal = ?1 AND deal <> '' ORDER BY key LIMIT ?2)",
-          "m.key, "))),
+          "(SELECT * FROM match WHERE deal = ?1 AND deal <> '' ORDER BY key LIMIT ?2)", "m.key, ",
+          Columns::without_settings))),
       due_(connection_.prepare("SELECT key FROM match WHERE status = 1 AND deadline <= ?1 "
                                "ORDER BY deadline, key LIMIT ?2")),
       keys_(connection_.prepare("SELECT key FROM match WHERE key > ?1 ORDER BY key LIMIT ?2")),
@@ -234,6 +236,48 @@ std::vector<std::int64_t> SqliteStore::due(std::int64_t until, int limit) {
 
 std::vector<std::int64_t> SqliteStore::keys(std::int64_t after, int limit) {
   return read_keys(keys_.rows(after, std::int64_t{std::max(limit, 0)}));
+}
+
+Shelved SqliteStore::keep_board(std::string_view id, std::string_view text, std::int64_t now,
+                                const ShelfLimits& limits) {
+  if (board(id, now)) return Shelved::known;
+  Transaction transaction(connection_);
+  const std::int64_t size = std::ssize(text);
+  for (;;) {
+    const std::int64_t boards = connection_.integer("SELECT count(*) FROM board");
+    const std::int64_t bytes =
+        connection_.integer("SELECT coalesce(sum(length(text)), 0) FROM board");
+    if (boards < limits.boards && bytes + size <= limits.bytes) break;
+    connection_
+        .prepare(
+            "DELETE FROM board WHERE id = (SELECT id FROM board WHERE used <= ?1 "
+            "ORDER BY used, id LIMIT 1)")
+        .run(now - limits.unused_ms);
+    if (sqlite3_changes(connection_.raw()) == 0) return Shelved::full;
+  }
+  put_board(id, text, now);
+  transaction.commit();
+  return Shelved::kept;
+}
+
+void SqliteStore::put_board(std::string_view id, std::string_view text, std::int64_t used) {
+  connection_.prepare("INSERT OR IGNORE INTO board (id, text, used) VALUES (?1, ?2, ?3)")
+      .run(id, sqlite::Blob{text}, used);
+}
+
+std::optional<std::string> SqliteStore::board(std::string_view id, std::int64_t now) {
+  std::string text;
+  std::int64_t used = 0;
+  {
+    sqlite::Statement read = connection_.prepare("SELECT text, used FROM board WHERE id = ?1");
+    Rows rows = read.rows(id);
+    if (!rows.next()) return std::nullopt;
+    text = rows.bytes(0);
+    used = rows.integer(1);
+  }
+  if (used < now - board_use_noted_ms)
+    connection_.prepare("UPDATE board SET used = ?1 WHERE id = ?2").run(now, id);
+  return text;
 }
 
 std::optional<std::int64_t> SqliteStore::alive(std::int64_t now) {

@@ -30,6 +30,9 @@ class SqliteStore final : public DiskStore {
   std::vector<StoredTable> dealt(std::string_view deal, int limit) override;
   std::vector<std::int64_t> due(std::int64_t until, int limit) override;
   std::vector<std::int64_t> keys(std::int64_t after, int limit) override;
+  Shelved keep_board(std::string_view id, std::string_view text, std::int64_t now,
+                     const ShelfLimits& limits) override;
+  std::optional<std::string> board(std::string_view id, std::int64_t now) override;
   std::optional<std::int64_t> alive(std::int64_t now) override;
   void keep_downtime(const Downtime& time) override;
   std::vector<Downtime> downtimes() override;
@@ -40,6 +43,8 @@ class SqliteStore final : public DiskStore {
   /// Stores a new table under this key, or a new one, in a transaction of the caller's.
   std::int64_t put(const StoredTable& table, std::optional<std::int64_t> key,
                    std::span<const StoredEntry> entries);
+  /// Keeps a board that is not there, as another store kept it.
+  void put_board(std::string_view id, std::string_view text, std::int64_t used);
   /// Keeps a secret unless there is one.
   void put_secret(const std::string& bytes);
   const sqlite::Connection& connection() const { return connection_; }

@@ -13,7 +13,7 @@
 namespace rail::server {
 
 /// The format of files and databases that this program writes.
-inline constexpr std::int64_t schema_version = 3;
+inline constexpr std::int64_t schema_version = 4;
 
 /// One that can be looked after.
 class DiskStore : public Store {

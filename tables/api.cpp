@@ -9,6 +9,7 @@
 
 #include "host/json_input.h"
 #include "host/record.h"
+#include "tables/brought_boards.h"
 #include "tables/draft.h"
 #include "tables/http_answers.h"
 
@@ -75,6 +76,9 @@ Api::Api(Services& services, Rooms& rooms, const ApiOptions& options)
       new_analyses_(options_.analyses_per_address),
       new_seats_(options_.seats_per_address),
       new_deals_(options_.deals_per_address),
+      new_boards_(options_.boards_per_address),
+      checks_(options_.checks_per_address),
+      balances_(options_.balances_per_address),
       analyses_(services, {.effort = options_.analysis_effort}) {}
 
 void Api::http(HttpRequest request, const Respond& respond) {
@@ -88,7 +92,8 @@ void Api::http(HttpRequest request, const Respond& respond) {
 }
 
 /// Why this house does not even replay a record, if it does not.
-std::optional<HttpResponse> Api::unwelcome(const host::Record& record) const {
+std::optional<HttpResponse> Api::unwelcome(const host::Record& record,
+                                           const std::optional<HttpResponse>& closed) const {
   // The longest games that people play have about a tenth.
   constexpr std::int64_t longest = 5'000;
   if (std::ssize(record.entries) > longest)
@@ -96,6 +101,7 @@ std::optional<HttpResponse> Api::unwelcome(const host::Record& record) const {
   if (record.board && !options_.foreign_boards)
     return http_error(403, "foreign_board",
                       "this server takes no records with boards of their own");
+  if (record.board) return closed;
   return std::nullopt;
 }
 
@@ -120,6 +126,14 @@ const std::vector<Api::Route>& Api::routes() {
       {{"GET", "tables/{table}/record"}, &Api::table_record},
       {{"GET", "tables/{table}/begun"}, &Api::table_begun},
       {{"GET", "tables/{table}/analysis"}, &Api::table_analysis},
+      {{"GET", "tables/{table}/board"}, &Api::table_board},
+      {{"GET", "tables/{table}/entry"}, &Api::table_entry},
+      {{"POST", "boards", {}, BoardBody{}}, &Api::keep_board},
+      {{"POST", "boards/check", {}, BoardBody{}}, &Api::check_board},
+      {{"POST", "boards/balance", {}, BoardBody{}}, &Api::balance_board},
+      {{"POST", "boards/report", {}, BoardBody{}}, &Api::report_board},
+      {{"GET", "boards/{board}"}, &Api::kept_board},
+      {{"GET", "boards/{board}/entry"}, &Api::kept_board_entry},
       {{"GET", "scripts"}, &Api::list_scripts},
       {{"GET", "scripts/{script}"}, &Api::script_text},
       {{"GET", "scripts/{script}/start"}, &Api::script_start},
@@ -152,7 +166,9 @@ void Api::list_games(HttpRequest&, const Respond& respond) {
   json::array all;
   for (const auto& entry : host::Catalog::with(options_.all_games).entries())
     all.push_back(host::description(*entry));
-  respond({.body = json::serialize(json::object{{"version", options_.version}, {"games", all}})});
+  respond({.body = json::serialize(json::object{{"version", options_.version},
+                                                {"boards", boards_word(options_.boards)},
+                                                {"games", all}})});
 }
 
 void Api::game_board(HttpRequest& request, const Respond& respond) {
@@ -264,6 +280,11 @@ std::optional<HttpResponse> Api::refuse_early(const HttpRequest& head) {
   std::optional<HttpResponse> no;
   if (last == "seats" && !new_seats_.would_allow(head.address, services_.loop.now())) {
     no = too_many_seats();
+  } else if (head.path.size() == 1 && last == "boards") {
+    no = boards_closed(head);
+    if (!no && !new_boards_.would_allow(head.address, services_.loop.now())) no = too_many_boards();
+  } else if (head.path.size() == 2 && head.path.front() == "boards") {
+    no = refuse_drawn(head);
   } else if ((last == "tables" || last == "replays") &&
              !tables_.would_allow(head.address, services_.loop.now())) {
     no = too_many_tables();
@@ -274,12 +295,22 @@ std::optional<HttpResponse> Api::refuse_early(const HttpRequest& head) {
 
 void Api::create_table(HttpRequest& request, const Respond& respond) {
   const auto wish = read_json<NewTable>("body", request.body);
-  TablePlan plan = plan_table(wish, host::Catalog::with(options_.all_games), services_.secrets);
+  if (wish.board) return create_on_board(wish, request, respond);
+  const host::Catalog& catalog = host::Catalog::with(options_.all_games);
+  const auto is_named = [&](const auto& entry) { return wish.game == entry->id(); };
+  std::optional<TablePlan> plan;
+  // What is gone on with may be on a board of its own, and then only it can tell.
+  if ((!wish.from && !wish.begun) || std::ranges::any_of(catalog.entries(), is_named))
+    plan = plan_table(wish, catalog, services_.secrets);
   if (!may_create(request, respond)) return;
   if (wish.from && wish.begun)
     throw host::BadInput("begun: a table goes on from one game, and `from` names another");
   if (wish.from) return branch(wish, std::move(plan), respond);
-  if (wish.begun) return go_on(wish, std::move(plan), request.address, respond);
+  if (wish.begun) return go_on(wish, std::move(plan), request, respond);
+  begin(wish, std::move(*plan), respond);
+}
+
+void Api::begin(const NewTable& wish, TablePlan plan, const Respond& respond) {
   plan.settings.deal = wish.deal.value_or(services_.luck.new_deal());
   plan.settings.known_luck = wish.deal.has_value();
   if (!wish.deal) return open_plan(plan, respond);
@@ -287,8 +318,10 @@ void Api::create_table(HttpRequest& request, const Respond& respond) {
 }
 
 void Api::open_plan(const TablePlan& plan, const Respond& respond) {
-  rooms_.open(std::make_shared<const Settings>(plan.settings), plan.seats, plan.listed,
-              plan.entries, [respond, answer = plan.answer](const std::string& id) mutable {
+  auto settings = std::make_shared<Settings>(plan.settings);
+  if (plan.own_board) settings->board = host::parse_json(plan.own_board->entry->board(), "board");
+  rooms_.open(std::move(settings), plan.seats, plan.listed, plan.entries,
+              [respond, answer = plan.answer](const std::string& id) mutable {
                 if (id.empty()) return respond(not_stored());
                 answer.table = id;
                 respond({.status = 201, .body = json_text(answer)});
@@ -300,11 +333,13 @@ void Api::open_plan(const TablePlan& plan, const Respond& respond) {
 void Api::upload(HttpRequest& request, const Respond& respond) {
   if (!may_create(request, respond)) return;
   // The house outlives what its thinker does.
-  auto work = [this, respond, text = std::move(request.body)](double) {
+  auto work = [this, respond, closed = boards_closed(request),
+               text = std::move(request.body)](double) {
     std::optional<HttpResponse> no;
     try {
-      const host::Record record = host::Record::parse(text);
-      no = unwelcome(record);
+      host::Record record = host::Record::parse(text);
+      no = unwelcome(record, closed);
+      if (!no) take_own_board(record);
       if (!no) host::replay(record);
       if (!no) {
         services_.loop.post([this, respond, made = replay_of(services_, record)]() mutable {

@@ -7,6 +7,7 @@
 #include "host/json_input.h"
 #include "host/script.h"
 #include "tables/api.h"
+#include "tables/brought_boards.h"
 #include "tables/draft.h"
 #include "tables/errands.h"
 #include "tables/http_answers.h"
@@ -14,8 +15,6 @@
 namespace rail::tables {
 
 namespace {
-
-constexpr int most_results = 200;
 
 /// The first plies of a record, as a table that goes on from there keeps them.
 std::vector<OpeningPly> opening_of(const host::Record& record, std::size_t plies) {
@@ -71,35 +70,6 @@ TablePlan plan_of(const host::Script& script, const NewScriptTable& person,
   return plan;
 }
 
-/// What is known of a code.
-struct Dealt {
-  std::optional<DealInfo> deal;  // none if nobody may know of it
-  bool in_play = false;          // a table of an earlier version has hands from it, and plays on
-};
-
-/// What is dealt by a code, and how the tables did that are through with it. For the reading
-/// thread.
-Dealt dealt(Store& store, const std::string& code) {
-  Dealt known;
-  for (const StoredTable& table : store.dealt(code, most_results)) {
-    const auto settings = read_json<Settings>("settings", table.settings);
-    auto result = read_json<ListedTable>("table", table.summary);
-    known.in_play = known.in_play || (!settings.known_luck && table.status != Status::over);
-    if (!told_deal(settings, table.status, result.reshuffled.value_or(false))) continue;
-    if (!known.deal) {
-      known.deal.emplace();
-      known.deal->code = code;
-      known.deal->game = settings.game;
-      known.deal->options = settings.options;
-      known.deal->players = static_cast<std::int32_t>(settings.seats.size());
-    }
-    if (table.status != Status::over) continue;
-    if (!table.listed) result.table.clear();
-    known.deal->results.push_back(std::move(result));
-  }
-  return known;
-}
-
 /// Year and number of the week of a day, Monday first, as calendars count them.
 std::pair<int, int> calendar_week(std::chrono::sys_days day) {
   using namespace std::chrono;
@@ -117,7 +87,8 @@ DealInfo this_weeks(const host::GameEntry& game, int year, int week) {
           .options = game.complete({}),
           .players = 2,
           .results = {},
-          .bots = {}};
+          .bots = {},
+          .board = {}};
 }
 
 WeekDeals this_weeks(std::int64_t now_ms) {
@@ -129,11 +100,21 @@ WeekDeals this_weeks(std::int64_t now_ms) {
   return all;
 }
 
+/// A table on the board of a game that was played before. `plan`: by what the wish itself says, if
+/// it names a game of the catalog.
+TablePlan plan_to_go_on(NewTable wish, std::optional<TablePlan> plan, const host::Record& record,
+                        const std::shared_ptr<const host::OwnBoard>& board,
+                        const host::Catalog& catalog, const Secrets& secrets) {
+  if (board) return plan_table(wish, board, catalog, secrets);
+  if (plan) return std::move(*plan);
+  if (!wish.game) wish.game = record.game;
+  return plan_table(wish, catalog, secrets);
+}
+
 /// Lets a table go on by the rules of a game that was played before, which may be older than
 /// today's; says what does not fit, if something does not.
 std::optional<std::string> take_over(TablePlan& plan, const host::Record& record,
                                      const host::OptionValues& options) {
-  if (record.board) return "games on boards of their own have no branches";
   plan.settings.rules_version = record.rules_version;
   plan.settings.options = host::game_of(record)->complete_by(record.rules_version, options);
   if (record.game != plan.settings.game || record.options != plan.settings.options ||
@@ -142,9 +123,9 @@ std::optional<std::string> take_over(TablePlan& plan, const host::Record& record
   return std::nullopt;
 }
 
-bool is_same_game(const DealInfo& deal, const Settings& settings) {
-  return deal.game == settings.game && deal.options == settings.options &&
-         std::cmp_equal(deal.players, settings.seats.size());
+bool is_same_game(const DealInfo& deal, const TablePlan& plan) {
+  return deal.game == plan.told_game() && deal.options == plan.settings.options &&
+         std::cmp_equal(deal.players, plan.settings.seats.size());
 }
 
 }  // namespace
@@ -179,10 +160,10 @@ void Api::open_script(HttpRequest& request, const Respond& respond) {
   if (may_create(request, respond)) open_plan(plan, respond);
 }
 
-void Api::branch(const NewTable& wish, TablePlan plan, const Respond& respond) {
+void Api::branch(const NewTable& wish, std::optional<TablePlan> planned, const Respond& respond) {
   const Branch from = *wish.from;
-  rooms_.with(from.table, [this, from, options = wish.options.value_or(host::OptionValues{}),
-                           plan = std::move(plan), respond](const Rooms::Found& found) mutable {
+  rooms_.with(from.table, [this, wish, from, planned = std::move(planned),
+                           respond](const Rooms::Found& found) mutable {
     if (found.store_failed) return respond(not_read());
     if (!found.room) return respond(http_error(404, "no_such_table", "there is no such table"));
     const std::optional<host::Record> record = found.room->record();
@@ -190,41 +171,53 @@ void Api::branch(const NewTable& wish, TablePlan plan, const Respond& respond) {
     const auto wrong = [&](std::string_view what) {
       respond(http_error(400, "bad_request", what));
     };
-    if (const auto problem = take_over(plan, *record, options)) return wrong("from: " + *problem);
-    if (from.ply < 0 || from.ply > std::ssize(record->entries))
-      return wrong("from.ply: the game has fewer plies");
-    const std::unique_ptr<host::Match> match =
-        host::replay(*record, static_cast<std::size_t>(from.ply));
-    if (match->over()) return wrong("from.ply: the game is over there");
-    plan.settings.origin =
-        TableOrigin{.kind = OriginKind::what_if, .table = from.table, .id = {}, .ply = from.ply};
-    plan.settings.opening = opening_of(*record, static_cast<std::size_t>(from.ply));
-    if (from.with) {
-      if (const auto problem = cannot_begin(*match, *from.with))
-        return wrong("from.with: " + *problem);
-      plan.settings.opening->push_back({from.with->seat, from.with->action});
+    try {
+      TablePlan plan = plan_to_go_on(wish, std::move(planned), *record, found.room->own_board(),
+                                     host::Catalog::with(options_.all_games), services_.secrets);
+      if (const auto problem =
+              take_over(plan, *record, wish.options.value_or(host::OptionValues{})))
+        return wrong("from: " + *problem);
+      if (from.ply < 0 || from.ply > std::ssize(record->entries))
+        return wrong("from.ply: the game has fewer plies");
+      const std::unique_ptr<host::Match> match =
+          host::replay(*record, static_cast<std::size_t>(from.ply));
+      if (match->over()) return wrong("from.ply: the game is over there");
+      plan.settings.origin =
+          TableOrigin{.kind = OriginKind::what_if, .table = from.table, .id = {}, .ply = from.ply};
+      plan.settings.opening = opening_of(*record, static_cast<std::size_t>(from.ply));
+      if (from.with) {
+        if (const auto problem = cannot_begin(*match, *from.with))
+          return wrong("from.with: " + *problem);
+        plan.settings.opening->push_back({from.with->seat, from.with->action});
+      }
+      // Everybody keeps the colour of the game that is gone on with.
+      for (const SeatInfo& seat : found.room->info().seats)
+        plan.entries.emplace_back(LookChosen{seat.seat, seat.plate, {}});
+      open_plan(plan, respond);
+    } catch (const host::BadInput& bad) {
+      wrong(bad.what());
     }
-    // Everybody keeps the colour of the game that is gone on with.
-    for (const SeatInfo& seat : found.room->info().seats)
-      plan.entries.emplace_back(LookChosen{seat.seat, seat.plate, {}});
-    open_plan(plan, respond);
   });
 }
 
 /// A game that was begun elsewhere goes on here. Whoever brings it has seen all of it, and
 /// everybody is told that it was brought. Replaying takes a while, so it is done where the bots
 /// think.
-void Api::go_on(const NewTable& wish, TablePlan plan, const std::string& address,
+void Api::go_on(const NewTable& wish, std::optional<TablePlan> planned, const HttpRequest& request,
                 const Respond& respond) {
   // The house outlives what its thinker does.
-  auto work = [this, plan = std::move(plan), respond, text = boost::json::serialize(*wish.begun),
-               options = wish.options.value_or(host::OptionValues{})](double) mutable {
+  auto work = [this, wish, planned = std::move(planned), closed = boards_closed(request),
+               respond](double) mutable {
     std::optional<HttpResponse> no;
     try {
-      const host::Record record = host::Record::parse(text);
-      no = unwelcome(record);
+      host::Record record = host::Record::parse(boost::json::serialize(*wish.begun));
+      no = unwelcome(record, closed);
       if (!no) {
-        if (const auto problem = take_over(plan, record, options))
+        const std::shared_ptr<const host::OwnBoard> board = take_own_board(record);
+        TablePlan plan = plan_to_go_on(wish, std::move(planned), record, board,
+                                       host::Catalog::with(options_.all_games), services_.secrets);
+        if (const auto problem =
+                take_over(plan, record, wish.options.value_or(host::OptionValues{})))
           throw host::BadInput("begun: " + *problem);
         if (host::replay(record)->over()) throw host::BadInput("begun: the game is over");
         const std::size_t plies = record.entries.size();
@@ -240,7 +233,7 @@ void Api::go_on(const NewTable& wish, TablePlan plan, const std::string& address
     }
     if (no) services_.loop.post([respond, said = std::move(*no)] { respond(said); });
   };
-  if (!services_.thinker.offer({.address = address, .work = std::move(work)}))
+  if (!services_.thinker.offer({.address = request.address, .work = std::move(work)}))
     respond(http_error(429, "too_fast", "too much is waiting for this address; try again later"));
 }
 
@@ -249,7 +242,7 @@ void Api::with_deal(const TablePlan& plan, const Respond& respond,
   const std::string code = plan.settings.deal.value_or("");
   services_.store.read<Dealt>(
       [code](Store& store) { return dealt(store, code); },
-      [this, respond, then, code, settings = plan.settings](std::optional<Dealt> known) {
+      [this, respond, then, code, plan](std::optional<Dealt> known) {
         if (!known) return respond(not_read());
         // Who knows its code must not look into its hands.
         if (known->in_play)
@@ -258,14 +251,15 @@ void Api::with_deal(const TablePlan& plan, const Respond& respond,
         for (DealInfo& deal : week.deals) {
           if (deal.code == code) known->deal = std::move(deal);
         }
-        if (!known->deal || is_same_game(*known->deal, settings)) return then();
+        if (!known->deal || is_same_game(*known->deal, plan)) return then();
         respond(http_error(
             409, "other_deal",
             "this deal is for another game, other options or another number of players"));
       });
 }
 
-void Api::with_bots(DealInfo deal, const std::string& address, const Respond& respond) {
+void Api::with_bots(const Dealt& known_deal, const std::string& address, const Respond& respond) {
+  DealInfo deal = *known_deal.deal;
   const std::string code = deal.code;
   if (const ListedTable* known = played_by_bots_.known(code)) deal.bots = *known;
   // Only what somebody has finished: a game of bots takes a while, and codes are cheap.
@@ -279,12 +273,13 @@ void Api::with_bots(DealInfo deal, const std::string& address, const Respond& re
     const std::uint64_t luck = services_.luck.of(code);
     Thought thought{.address = address};
     if (services_.thinker.takes_errands()) {
-      thought.errand = Errand{deal_errand(deal, luck), [this, code](std::string_view said, bool) {
+      thought.errand = Errand{deal_errand(deal, known_deal.own_board.get(), luck),
+                              [this, code](std::string_view said, bool) {
                                 played_by_bots_.found(code, heard<PlayedDeal>(said).table);
                               }};
     } else {
-      thought.work = [this, code, deal, luck](double) {
-        services_.loop.post([this, code, played = played_by_bots(deal, luck)] {
+      thought.work = [this, code, deal, board = known_deal.own_board, luck](double) {
+        services_.loop.post([this, code, played = played_by_bots(deal, board.get(), luck)] {
           played_by_bots_.found(code, played.table);
         });
       };
@@ -311,10 +306,10 @@ void Api::deal(HttpRequest& request, const Respond& respond) {
       [code](Store& store) { return dealt(store, code); },
       [this, respond, code, address = request.address](const std::optional<Dealt>& known) {
         if (!known) return respond(not_read());
-        if (known->deal) return with_bots(*known->deal, address, respond);
+        if (known->deal) return with_bots(*known, address, respond);
         const WeekDeals week = this_weeks(services_.loop.wall_ms());
         for (const DealInfo& deal : week.deals) {
-          if (deal.code == code) return with_bots(deal, address, respond);
+          if (deal.code == code) return with_bots({.deal = deal}, address, respond);
         }
         respond(nothing_here());
       });

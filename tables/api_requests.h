@@ -13,9 +13,11 @@ namespace rail::tables {
 struct NoBody {};
 /// A record as text, as `GET /api/tables/ID/record` gives it.
 struct RecordBody {};
+/// A board document as text.
+struct BoardBody {};
 
 /// What is sent along: an empty one of its type.
-using ApiBody = std::variant<NoBody, NewTable, TakeSeat, NewScriptTable, RecordBody>;
+using ApiBody = std::variant<NoBody, NewTable, TakeSeat, NewScriptTable, RecordBody, BoardBody>;
 
 struct ApiRequest {
   std::string_view method;

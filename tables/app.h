@@ -18,7 +18,9 @@ struct HttpRequest {
   std::vector<std::string> path = {};  // without "api", decoded: {"tables", "ID", "record"}
   std::map<std::string, std::string> query = {};  // decoded
   std::string body = {};
-  std::string address = {};  // who asks, as limits count it
+  std::string address = {};     // who asks, as limits count it
+  std::string boards_key = {};  // by which boards may be brought, if one was sent
+  std::optional<std::weak_ptr<const void>> asker = {};  // gone when nobody waits for the answer
 };
 
 struct HttpResponse {

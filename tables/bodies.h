@@ -44,7 +44,8 @@ BOOST_DESCRIBE_STRUCT(Branch, (), (table, ply, with))
 
 /// POST /api/tables
 struct NewTable {
-  std::string game;
+  std::optional<std::string> game;  // may be left out with `board`, or of what is gone on with
+  std::optional<boost::json::value> board;  // of its own: the id of a kept one, or a document
   std::optional<std::map<std::string, std::string>> options;
   std::vector<NewSeat> seats;
   std::optional<bool> listed;
@@ -54,7 +55,8 @@ struct NewTable {
   std::optional<Branch> from;               // none: from the beginning
   std::optional<boost::json::value> begun;  // the record of an unfinished game to go on with
 };
-BOOST_DESCRIBE_STRUCT(NewTable, (), (game, options, seats, listed, clock, hints, deal, from, begun))
+BOOST_DESCRIBE_STRUCT(NewTable, (),
+                      (game, board, options, seats, listed, clock, hints, deal, from, begun))
 
 struct SeatLink {
   Seat seat{};
@@ -101,10 +103,13 @@ struct ListedTable {
   std::optional<std::int32_t> taken_back;  // how often; after that its luck was its own
   std::optional<bool> known_luck;          // its deal was chosen, so somebody may have known it
   std::optional<bool> reshuffled;          // its luck has been its own since some ply
+  std::optional<std::string> family;       // none in summaries from before boards were brought
+  std::optional<std::string> board;        // the document id of a board of its own
+  std::optional<BoardTitle> title;
 };
 BOOST_DESCRIBE_STRUCT(ListedTable, (),
-                      (table, game, status, seats, created, won, taken_back, known_luck,
-                       reshuffled))
+                      (table, game, status, seats, created, won, taken_back, known_luck, reshuffled,
+                       family, board, title))
 
 /// GET /api/tables?status=open&before=KEY
 struct ListedTables {
@@ -148,9 +153,25 @@ struct DealInfo {
   std::map<std::string, std::string> options;
   std::int32_t players = 0;
   std::vector<ListedTable> results;
-  std::optional<ListedTable> bots;  // how bots do at every seat, to compare with
+  std::optional<ListedTable> bots;   // how bots do at every seat, to compare with
+  std::optional<std::string> board;  // the document id of a board of its own
 };
-BOOST_DESCRIBE_STRUCT(DealInfo, (), (code, game, options, players, results, bots))
+BOOST_DESCRIBE_STRUCT(DealInfo, (), (code, game, options, players, results, bots, board))
+
+/// Who may bring boards of their own.
+enum class BoardsFrom : std::uint8_t {
+  nobody,
+  link,  // who has the host's link
+  anybody
+};
+BOOST_DESCRIBE_ENUM(BoardsFrom, nobody, link, anybody)
+
+/// POST /api/boards: what it is kept under, and what its rules are called.
+struct KeptBoard {
+  std::string id;
+  std::string rules;
+};
+BOOST_DESCRIBE_STRUCT(KeptBoard, (), (id, rules))
 
 /// GET /api/deals/week: one deal for each game, the same for everybody until Monday.
 struct WeekDeals {
@@ -169,9 +190,11 @@ struct Bodies {
   NewScriptTable new_script_table;
   ScriptList script_list;
   WeekDeals week_deals;
+  KeptBoard kept_board;
+  BoardsFrom boards{};
 };
 BOOST_DESCRIBE_STRUCT(Bodies, (),
                       (new_table, created_table, take_seat, listed_tables, new_script_table,
-                       script_list, week_deals))
+                       script_list, week_deals, kept_board, boards))
 
 }  // namespace rail::tables

@@ -20,7 +20,7 @@ void Calls::call(const StoredTable& stored, const Table& table, Seats present) {
       notices_.post(
           key, url,
           boost::json::serialize(boost::json::object{{"table", stored.id},
-                                                     {"game", table.settings().game},
+                                                     {"game", table.told_game()},
                                                      {"seat", i},
                                                      {"link", url_ + "/t/" + stored.id}}));
     }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "host/json_input.h"
+#include "tables/balance_work.h"
 #include "tables/protocol.h"
 #include "tables/telling.h"
 
@@ -39,6 +40,12 @@ std::string at_seat(std::string_view what, const host::Record& record, Seat seat
       {{"do", what}, {"seat", index(seat)}, {"bot", bot}, {"luck", std::to_string(luck)}}, record);
 }
 
+constexpr std::string_view problem_begins = R"({"problem":)";
+
+std::string problem_said(std::string_view what) {
+  return json::serialize(json::object{{"problem", what}});
+}
+
 }  // namespace
 
 std::string choose_errand(const host::Record& record, Seat seat, std::string_view bot,
@@ -51,18 +58,42 @@ std::string advise_errand(const host::Record& record, Seat seat, std::string_vie
   return at_seat("advise", record, seat, bot, luck);
 }
 
-std::string deal_errand(const DealInfo& deal, std::uint64_t luck) {
-  return json::serialize(json::object{
-      {"do", "deal"}, {"luck", std::to_string(luck)}, {"deal", json::parse(json_text(deal))}});
+std::string deal_errand(const DealInfo& deal, const host::OwnBoard* board, std::uint64_t luck) {
+  json::object errand{
+      {"do", "deal"}, {"luck", std::to_string(luck)}, {"deal", json::parse(json_text(deal))}};
+  if (board != nullptr) errand["board"] = json::parse(board->entry->board());
+  return json::serialize(errand);
+}
+
+std::string balance_errand(std::string_view body) {
+  return json::serialize(json::object{{"do", "balance"}, {"body", body}});
+}
+
+std::string report_errand(std::string_view body) {
+  return json::serialize(json::object{{"do", "report"}, {"body", body}});
+}
+
+std::string report_said(std::string_view body) {
+  try {
+    return balance_report(body);
+  } catch (const std::exception& bad) {
+    return problem_said(bad.what());
+  }
+}
+
+std::optional<std::string> problem_in(std::string_view said) {
+  if (!said.starts_with(problem_begins)) return std::nullopt;
+  return std::string(host::parse_json(said, "answer").at("problem").as_string());
 }
 
 std::string analyse_errand(const host::Record& record, int effort) {
   return with_record({{"do", "analyse"}, {"effort", effort}}, record);
 }
 
-PlayedDeal played_by_bots(const DealInfo& deal, std::uint64_t luck) {
+PlayedDeal played_by_bots(const DealInfo& deal, const host::OwnBoard* board, std::uint64_t luck) {
   try {
-    const host::GameEntry& game = host::Catalog::whole().at(deal.game);
+    const host::GameEntry& game =
+        board != nullptr ? *board->entry : host::Catalog::whole().at(deal.game);
     const std::string bot = host::stand_in(game);
     const std::unique_ptr<host::Match> match = game.start(deal.players, deal.options);
     Rng rng(luck);
@@ -140,6 +171,7 @@ class ErrandTask {
  public:
   virtual ~ErrandTask() = default;
   virtual bool step() = 0;
+  virtual void hurry() {}
   virtual std::string said() const = 0;
 };
 
@@ -158,6 +190,32 @@ class Once final : public ErrandTask {
  private:
   std::function<std::string()> work_;
   std::string said_;
+};
+
+/// Whoever asked hears what is wrong with the question.
+class Balancing final : public ErrandTask {
+ public:
+  explicit Balancing(std::string body) : body_(std::move(body)) {}
+  bool step() override {
+    try {
+      if (!work_) work_ = std::make_unique<BalanceWork>(body_);
+      return work_->step() && !(hurried_ && work_->played() > 0);
+    } catch (const std::exception& bad) {
+      problem_ = problem_said(bad.what());
+      return false;
+    }
+  }
+  void hurry() override { hurried_ = true; }
+  std::string said() const override {
+    if (!problem_.empty()) return problem_;
+    return work_ ? work_->said() : "";
+  }
+
+ private:
+  std::string body_;
+  std::unique_ptr<BalanceWork> work_;
+  std::string problem_;
+  bool hurried_ = false;
 };
 
 class Analysing final : public ErrandTask {
@@ -192,7 +250,21 @@ ErrandWork::ErrandWork(std::string_view text) {
   if (what == "deal") {
     const auto deal = read_json<DealInfo>("errand.deal", json::serialize(at("deal")));
     const std::uint64_t luck = number_at(where.member("luck"), at("luck"));
-    task_ = std::make_unique<Once>([deal, luck] { return json_text(played_by_bots(deal, luck)); });
+    std::shared_ptr<const host::OwnBoard> board;
+    if (const json::value* own = errand.if_contains("board"))
+      board = host::own_board(json::serialize(*own));
+    task_ = std::make_unique<Once>([deal, board = std::move(board), luck] {
+      return json_text(played_by_bots(deal, board.get(), luck));
+    });
+    return;
+  }
+  if (what == "balance" || what == "report") {
+    std::string body(host::string_at(where.member("body"), at("body")));
+    if (what == "balance") {
+      task_ = std::make_unique<Balancing>(std::move(body));
+    } else {
+      task_ = std::make_unique<Once>([body = std::move(body)] { return report_said(body); });
+    }
     return;
   }
   const host::Record record = host::Record::parse(json::serialize(at("record")));
@@ -213,13 +285,15 @@ ErrandWork::ErrandWork(std::string_view text) {
   } else if (what == "advise") {
     task_ = std::make_unique<Once>([there, bot] { return json_text(advise(there, bot)); });
   } else {
-    where.member("do").fail("is none of choose, advise, deal, analyse");
+    where.member("do").fail("is none of choose, advise, deal, analyse, balance, report");
   }
 }
 
 ErrandWork::~ErrandWork() = default;
 
 bool ErrandWork::step() { return task_->step(); }
+
+void ErrandWork::hurry() { task_->hurry(); }
 
 std::string ErrandWork::said() const { return task_->said(); }
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "host/own_board.h"
 #include "host/record.h"
 #include "tables/bodies.h"
 #include "tables/messages.h"
@@ -46,16 +47,27 @@ BOOST_DESCRIBE_STRUCT(Advice, (), (actions, problem))
 Advice advise(const AtSeat& at, std::string_view bot);
 
 /// A whole game of a deal, with the bots that play on for people.
-std::string deal_errand(const DealInfo& deal, std::uint64_t luck);
+/// `board`: what it is played on, if it is none of the catalog's.
+std::string deal_errand(const DealInfo& deal, const host::OwnBoard* board, std::uint64_t luck);
 struct PlayedDeal {
   std::optional<ListedTable> table;  // none if it could not be played: options of older rules
 };
 BOOST_DESCRIBE_STRUCT(PlayedDeal, (), (table))
-PlayedDeal played_by_bots(const DealInfo& deal, std::uint64_t luck);
+PlayedDeal played_by_bots(const DealInfo& deal, const host::OwnBoard* board, std::uint64_t luck);
 
 /// A finished match, looked at again. What is said is an `Analysis` of web/wire as far as it is
 /// known, or nothing if the match cannot be looked at.
 std::string analyse_errand(const host::Record& record, int effort);
+
+/// What POST /api/boards/balance and POST /api/boards/report ask for, by their bodies. What is said
+/// is the answer, or {"problem"} if the body asks for something else; nothing as long as no deal is
+/// played.
+std::string balance_errand(std::string_view body);
+std::string report_errand(std::string_view body);
+/// The second here and now.
+std::string report_said(std::string_view body);
+/// What is wrong with such a request, if this was said.
+std::optional<std::string> problem_in(std::string_view said);
 
 /// What was said, as `Chosen`, `Advice` or `PlayedDeal`; empty if it is nothing of the kind, since
 /// who does errands may fail.
@@ -76,6 +88,8 @@ class ErrandWork {
   /// One more piece, which takes as long as a bot thinks or a fraction of a second; false if
   /// nothing is left.
   bool step();
+  /// It has taken long enough: what can be answered in part shall be.
+  void hurry();
   /// What is known so far.
   std::string said() const;
 

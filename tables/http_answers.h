@@ -16,6 +16,10 @@ inline HttpResponse http_error(int status, std::string_view code, std::string_vi
 
 inline HttpResponse nothing_here() { return http_error(404, "not_found", "there is nothing here"); }
 
+inline HttpResponse too_many_boards() {
+  return http_error(429, "too_many_boards", "too many new boards from this address; try later");
+}
+
 inline HttpResponse not_read() {
   return http_error(503, "storage", "the tables could not be read; please try again");
 }

@@ -91,6 +91,7 @@ void Journal::reread(std::function<Table::OnPly()> watch, Reread done) {
 
 void Journal::take_over(const Fresh& fresh, const Table::OnPly& on_ply, const Reread& done) {
   known_.stored = fresh.table;
+  known_.stored.settings.clear();
   if (!known_.table || fresh.entries.empty()) {
     done(true, nullptr);
     return;

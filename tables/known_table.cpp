@@ -40,12 +40,15 @@ std::shared_ptr<KnownTable> load(Store& store,
   // Again, because its secrets must not be older than the log: nobody would look for newer ones.
   stored = store.table(stored->key);
   if (!stored) return nullptr;
-  known->stored = *stored;
-  known->seq = std::ssize(entries);
   known->settings =
       std::make_shared<const Settings>(read_json<Settings>("settings", stored->settings));
+  stored->settings.clear();  // with a board of its own it is long, and nobody needs it again
+  known->stored = std::move(*stored);
+  known->seq = std::ssize(entries);
   try {
     known->table.emplace(known->settings);
+    known->settings = known->table->shared_settings();
+    known->own_board = known->table->shared_own_board();
     const host::GameEntry& game = known->table->game();
     if (!game.plays_rules(known->settings->rules_version)) {
       throw BadLog("played under version " + std::to_string(known->settings->rules_version) +

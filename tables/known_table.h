@@ -18,6 +18,7 @@ namespace rail::tables {
 struct KnownTable {
   StoredTable stored;
   std::shared_ptr<const Settings> settings;
+  std::shared_ptr<const host::OwnBoard> own_board;  // of a frozen table, too
   std::optional<Table> table;  // none if today's rules do not lead to what is stored
   std::string frozen;          // why not
   std::deque<ChatLine> chat;   // the last lines

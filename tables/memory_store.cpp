@@ -71,8 +71,9 @@ std::vector<StoredTable> MemoryStore::listed(const ListRequest& request) {
   for (auto at = tables_.lower_bound(request.before);
        at != tables_.begin() && std::ssize(found) < request.limit;) {
     const StoredTable& table = (--at)->second.table;
-    if (table.listed && (!request.status || table.status == *request.status))
-      found.push_back(table);
+    if (!table.listed || (request.status && table.status != *request.status)) continue;
+    found.push_back(table);
+    found.back().settings.clear();
   }
   return found;
 }
@@ -84,6 +85,7 @@ std::vector<StoredTable> MemoryStore::dealt(std::string_view deal, int limit) {
   for (const std::int64_t key : keys->second) {
     if (std::ssize(found) == limit) break;
     found.push_back(tables_.at(key).table);
+    found.back().settings.clear();
   }
   return found;
 }
@@ -108,6 +110,34 @@ std::vector<std::int64_t> MemoryStore::keys(std::int64_t after, int limit) {
   for (auto at = tables_.upper_bound(after); at != tables_.end() && std::ssize(found) < limit; ++at)
     found.push_back(at->first);
   return found;
+}
+
+Shelved MemoryStore::keep_board(std::string_view id, std::string_view text, std::int64_t now,
+                                const ShelfLimits& limits) {
+  if (board(id, now)) return Shelved::known;
+  auto rest = boards_;  // only if there is room in the end, something goes for it
+  const auto fits = [&] {
+    std::int64_t bytes = std::ssize(text);
+    for (const auto& [known, kept] : rest) bytes += std::ssize(kept.text);
+    return std::ssize(rest) < limits.boards && bytes <= limits.bytes;
+  };
+  while (!fits()) {
+    const auto oldest = std::min_element(
+        rest.begin(), rest.end(),
+        [](const auto& a, const auto& b) { return a.second.used < b.second.used; });
+    if (oldest == rest.end() || oldest->second.used > now - limits.unused_ms) return Shelved::full;
+    rest.erase(oldest);
+  }
+  rest.emplace(id, KeptBoard{std::string(text), now});
+  boards_ = std::move(rest);
+  return Shelved::kept;
+}
+
+std::optional<std::string> MemoryStore::board(std::string_view id, std::int64_t now) {
+  const auto found = boards_.find(id);
+  if (found == boards_.end()) return std::nullopt;
+  if (found->second.used < now - board_use_noted_ms) found->second.used = now;
+  return found->second.text;
 }
 
 std::optional<std::int64_t> MemoryStore::alive(std::int64_t now) {

@@ -29,6 +29,9 @@ class MemoryStore : public Store {
   std::vector<StoredTable> dealt(std::string_view deal, int limit) override;
   std::vector<std::int64_t> due(std::int64_t until, int limit) override;
   std::vector<std::int64_t> keys(std::int64_t after, int limit) override;
+  Shelved keep_board(std::string_view id, std::string_view text, std::int64_t now,
+                     const ShelfLimits& limits) override;
+  std::optional<std::string> board(std::string_view id, std::int64_t now) override;
   std::optional<std::int64_t> alive(std::int64_t now) override;
   void keep_downtime(const Downtime& time) override;
   std::vector<Downtime> downtimes() override { return downtimes_; }
@@ -39,11 +42,16 @@ class MemoryStore : public Store {
     StoredTable table;
     std::vector<StoredEntry> log;
   };
+  struct KeptBoard {
+    std::string text;
+    std::int64_t used = 0;
+  };
   Verdict commit(const Change& change);
 
   std::map<std::int64_t, Kept> tables_;  // by key
   std::map<std::string, std::int64_t, std::less<>> keys_;
   std::map<std::string, std::vector<std::int64_t>, std::less<>> deals_;
+  std::map<std::string, KeptBoard, std::less<>> boards_;
   std::int64_t last_key_ = 0;
   std::optional<std::int64_t> alive_;
   std::vector<Downtime> downtimes_;

@@ -65,6 +65,7 @@ std::string json_text(const T& value) {
 template std::string json_text(const Message& value);
 template std::string json_text(const TableInfo& value);
 template std::string json_text(const CreatedTable& value);
+template std::string json_text(const KeptBoard& value);
 template std::string json_text(const SeatLink& value);
 template std::string json_text(const ListedTable& value);
 template std::string json_text(const ScriptList& value);

@@ -8,7 +8,7 @@
 namespace rail::tables {
 
 NextTable rematch_of(const Table& table, std::string deal) {
-  auto settings = std::make_shared<Settings>(table.settings());
+  auto settings = std::make_shared<Settings>(table.whole_settings());
   settings->rules_version = table.game().rules_version();
   settings->origin.reset();
   settings->opening.reset();

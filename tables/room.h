@@ -41,6 +41,9 @@ class Room : public std::enable_shared_from_this<Room> {
   using Respond = std::function<void(HttpResponse)>;
   void take_seat(const TakeSeat& wish, Respond respond);
   TableInfo info() const;
+  /// What it is played on; null if nobody can tell any more.
+  std::shared_ptr<const host::OwnBoard> own_board() const { return known().own_board; }
+  const host::GameEntry* game() const { return table() ? &table()->game() : nullptr; }
   /// None while its secrets matter.
   std::optional<host::Record> record() const;
   /// Of a game that is still played, if only who opened it and bots are at it; otherwise none.

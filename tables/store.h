@@ -1,4 +1,4 @@
-// Where tables are kept: an append-only log for each.
+// Where tables are kept: an append-only log for each. And boards, by their ids.
 #pragma once
 
 #include <cstdint>
@@ -81,6 +81,22 @@ struct Downtime {
 /// Longer ago than any clock can still run.
 inline constexpr std::int64_t downtimes_kept_ms = std::int64_t{60} * 24 * 3600 * 1000;
 
+/// What kept boards may take together. When there is no more room, those go first that nobody has
+/// asked for since so long; a table has a copy of its own board.
+struct ShelfLimits {
+  std::int64_t boards = 1'000;
+  std::int64_t bytes = std::int64_t{128} << 20;
+  std::int64_t unused_ms = std::int64_t{90} * 24 * 3600 * 1000;
+};
+enum class Shelved : std::uint8_t {
+  kept,
+  known,  // it was there already
+  full,
+  nowhere  // this store keeps no boards
+};
+/// When a board was last asked for is written down once in so long.
+inline constexpr std::int64_t board_use_noted_ms = std::int64_t{24} * 3600 * 1000;
+
 /// Blocks, throws StoreError, and may be used by one thread at a time.
 class Store {
  public:
@@ -96,14 +112,21 @@ class Store {
   virtual std::optional<StoredTable> table(std::int64_t key) = 0;
   /// From `from` on, ascending.
   virtual std::vector<StoredEntry> entries(std::int64_t key, std::int64_t from) = 0;
-  /// Listed tables, newest first.
+  /// Listed tables, newest first. Lists may be without settings: with boards in them, many of them
+  /// together are too much to read.
   virtual std::vector<StoredTable> listed(const ListRequest& request) = 0;
-  /// Tables with this deal, oldest first.
+  /// Tables with this deal, oldest first; settings as in lists.
   virtual std::vector<StoredTable> dealt(std::string_view deal, int limit) = 0;
   /// Keys of running tables whose deadline is at or before `until`, earliest first.
   virtual std::vector<std::int64_t> due(std::int64_t until, int limit) = 0;
   /// Up to `limit` keys above `after`, ascending: every table there is.
   virtual std::vector<std::int64_t> keys(std::int64_t after, int limit) = 0;
+
+  /// Keeps the text of a board under the id that follows from it.
+  virtual Shelved keep_board(std::string_view id, std::string_view text, std::int64_t now,
+                             const ShelfLimits& limits) = 0;
+  /// Its text as it was kept; whoever asks has used it.
+  virtual std::optional<std::string> board(std::string_view id, std::int64_t now) = 0;
 
   /// Says that a house stands at `now`, and when one last said so before.
   virtual std::optional<std::int64_t> alive(std::int64_t now) = 0;

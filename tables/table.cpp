@@ -15,11 +15,16 @@ namespace rail::tables {
 
 namespace {
 
-std::shared_ptr<const host::GameEntry> game_of(const Settings& settings) {
-  host::Record record;
-  record.game = settings.game;
-  record.board = settings.board;
-  return host::game_of(record);
+std::shared_ptr<const host::OwnBoard> board_of(const Settings& settings) {
+  if (!settings.board) return nullptr;
+  return host::own_board(boost::json::serialize(*settings.board));
+}
+
+std::shared_ptr<const host::GameEntry> game_of(const Settings& settings,
+                                               const std::shared_ptr<const host::OwnBoard>& own) {
+  if (!own) return {std::shared_ptr<void>(), &host::Catalog::whole().at(settings.game)};
+  if (own->entry->id() == settings.game) return own->entry;
+  throw host::BadInput("board: it is not the one of " + host::in_quotes(settings.game));
 }
 
 std::int64_t full_clock(const Settings& settings) {
@@ -29,7 +34,14 @@ std::int64_t full_clock(const Settings& settings) {
 }  // namespace
 
 Table::Table(std::shared_ptr<const Settings> settings)
-    : settings_(std::move(settings)), game_(game_of(*settings_)) {
+    : settings_(std::move(settings)),
+      own_board_(board_of(*settings_)),
+      game_(game_of(*settings_, own_board_)) {
+  if (own_board_) {
+    auto slim = std::make_shared<Settings>(*settings_);
+    slim->board.reset();
+    settings_ = std::move(slim);
+  }
   for (const SeatSettings& seat : settings_->seats) {
     Place& place = places_.emplace_back();
     place.who = seat.who;
@@ -41,6 +53,12 @@ Table::Table(std::shared_ptr<const Settings> settings)
   if (settings_->origin && settings_->origin->id) {
     if (const auto* found = host::find_script(*settings_->origin->id)) script_ = &found->script;
   }
+}
+
+Settings Table::whole_settings() const {
+  Settings whole = *settings_;
+  if (own_board_) whole.board = host::parse_json(own_board_->entry->board(), "board");
+  return whole;
 }
 
 Table::Place& Table::at(Seat seat) {
@@ -370,7 +388,6 @@ host::Record Table::record() const {
   host::Record record = host::Record::begin(*game_, settings_->options, std::move(names));
   record.rules_version = settings_->rules_version;
   record.options = game_->complete_by(record.rules_version, settings_->options);
-  record.board = settings_->board;
   for (std::size_t ply = 0; ply < line_.size(); ++ply)
     record.entries.push_back({line_.actor(ply), boost::json::parse(line_.action(ply))});
   if (status_ == Status::over) record.outcome = *outcome_;

@@ -11,6 +11,7 @@
 
 #include "host/catalog.h"
 #include "host/match.h"
+#include "host/own_board.h"
 #include "host/record.h"
 #include "host/script.h"
 #include "tables/budgets.h"
@@ -75,8 +76,17 @@ class Table {
   std::optional<host::Refusal> play(const Played& played, std::int64_t at,
                                     const OnPly& on_ply = {});
 
+  /// Without the document of a board of its own: that is here once for all tables that are on it.
   const Settings& settings() const { return *settings_; }
+  std::shared_ptr<const Settings> shared_settings() const { return settings_; }
+  /// With it, as they are stored.
+  Settings whole_settings() const;
   const host::GameEntry& game() const { return *game_; }
+  /// The board that somebody brought; null on one of the catalog's.
+  const host::OwnBoard* own_board() const { return own_board_.get(); }
+  std::shared_ptr<const host::OwnBoard> shared_own_board() const { return own_board_; }
+  /// What the game is called to others.
+  const std::string& told_game() const { return own_board_ ? own_board_->game : settings_->game; }
   Status status() const { return status_; }
   const std::vector<Place>& places() const { return places_; }
   const Place& place(Seat seat) const { return places_[static_cast<std::size_t>(index(seat))]; }
@@ -178,6 +188,7 @@ class Table {
   static constexpr int remembered = 8;
 
   std::shared_ptr<const Settings> settings_;
+  std::shared_ptr<const host::OwnBoard> own_board_;
   std::shared_ptr<const host::GameEntry> game_;
   Status status_ = Status::open;
   std::vector<Place> places_;

@@ -97,9 +97,20 @@ struct ChallengeInfo {
 };
 BOOST_DESCRIBE_STRUCT(ChallengeInfo, (), (solved, failed, turns_left, measures))
 
+/// What a board that somebody brought calls itself.
+struct BoardTitle {
+  std::string en;
+  std::string de;
+  friend bool operator==(const BoardTitle&, const BoardTitle&) = default;
+};
+BOOST_DESCRIBE_STRUCT(BoardTitle, (), (en, de))
+
 struct TableInfo {
   std::string table;
-  std::string game;
+  std::string game;                   // on a board of its own: "board-" and its id
+  std::optional<std::string> family;  // none if it is frozen
+  std::optional<std::string> board;   // the document id of a board of its own
+  std::optional<BoardTitle> title;    // of that board
   std::map<std::string, std::string> options;
   bool listed = false;
   bool hints = false;  // whether players may ask for them
@@ -116,7 +127,8 @@ struct TableInfo {
   std::optional<ChallengeInfo> challenge;
 };
 BOOST_DESCRIBE_STRUCT(TableInfo, (),
-                      (table, game, options, listed, hints, status, seats, makers, clock, take_back,
-                       rematch, frozen, known_luck, deal, origin, challenge))
+                      (table, game, family, board, title, options, listed, hints, status, seats,
+                       makers, clock, take_back, rematch, frozen, known_luck, deal, origin,
+                       challenge))
 
 }  // namespace rail::tables

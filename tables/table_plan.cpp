@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "host/catalog.h"
 #include "host/json_input.h"
 #include "tables/draft.h"
@@ -60,12 +62,9 @@ void check_looks(const std::vector<NewSeat>& seats) {
   }
 }
 
-}  // namespace
-
-TablePlan plan_table(const NewTable& wish, const host::Catalog& catalog, const Secrets& secrets) {
-  const host::GameEntry& game = catalog.at(wish.game);
+TablePlan plan_game(const NewTable& wish, const host::GameEntry& game, const Secrets& secrets) {
   TablePlan plan;
-  plan.settings.game = wish.game;
+  plan.settings.game = game.id();
   plan.settings.options = game.complete(wish.options.value_or(host::OptionValues{}));
   plan.settings.rules_version = game.rules_version();
   plan.settings.hints = wish.hints;
@@ -86,6 +85,28 @@ TablePlan plan_table(const NewTable& wish, const host::Catalog& catalog, const S
     plan_seat(plan, game, wish.seats[i], seat(static_cast<int>(i)), secrets);
   if (plan.answer.links.empty() && plan.entries.empty())
     throw host::BadInput("seats: a table needs at least one person");
+  return plan;
+}
+
+}  // namespace
+
+TablePlan plan_table(const NewTable& wish, const host::Catalog& catalog, const Secrets& secrets) {
+  if (!wish.game) throw host::BadInput("game: missing");
+  return plan_game(wish, catalog.at(*wish.game), secrets);
+}
+
+TablePlan plan_table(const NewTable& wish, const std::shared_ptr<const host::OwnBoard>& board,
+                     const host::Catalog& catalog, const Secrets& secrets) {
+  const host::GameEntry& game = *board->entry;
+  if (wish.game && *wish.game != board->game && *wish.game != game.id())
+    throw host::BadInput("game: it is not the one on this board");
+  const auto is_family = [&](const auto& entry) { return entry->family() == game.family(); };
+  if (std::none_of(catalog.entries().begin(), catalog.entries().end(), is_family))
+    throw host::BadInput("board.game: this house does not have it");
+  if (const host::GameEntry* ours = host::standard_on(board->ids.document))
+    return plan_game(wish, *ours, secrets);
+  TablePlan plan = plan_game(wish, game, secrets);
+  plan.own_board = board;
   return plan;
 }
 

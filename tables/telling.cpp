@@ -17,6 +17,16 @@ std::optional<std::string> if_any(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional(text);
 }
 
+BoardTitle title_of(const host::GameEntry& game) {
+  return {.en = std::string(game.name("en")), .de = std::string(game.name("de"))};
+}
+
+/// Never the catalog's name for what is on a board that somebody brought.
+std::string told_game(const KnownTable& known) {
+  if (known.own_board) return known.own_board->game;
+  return known.settings->board ? host::game_on_board("unreadable") : known.settings->game;
+}
+
 }  // namespace
 
 std::optional<ChallengeInfo> challenge_of(const Table& table) {
@@ -45,7 +55,11 @@ TableInfo info_of(const KnownTable& known, Seats present, std::int64_t now) {
   const std::optional<Table>& table = known.table;
   TableInfo info;
   info.table = known.stored.id;
-  info.game = settings.game;
+  info.game = told_game(known);
+  if (known.own_board) {
+    info.board = known.own_board->ids.document;
+    info.title = title_of(*known.own_board->entry);
+  }
   info.options = settings.options;
   info.listed = known.stored.listed;
   info.status = table ? table->status() : known.stored.status;
@@ -54,6 +68,7 @@ TableInfo info_of(const KnownTable& known, Seats present, std::int64_t now) {
   info.known_luck = settings.known_luck.value_or(false);
   info.origin = settings.origin;
   if (!table) return info;
+  info.family = table->game().family();
   info.deal = told_deal(settings, info.status, table->reshuffled());
   // Options that came with later rules say how this table is played.
   info.options = table->game().complete_by(settings.rules_version, settings.options);
@@ -152,14 +167,21 @@ void add_outcome(ListedTable& listed, const boost::json::object& outcome) {
 
 std::string summary_of(const StoredTable& stored, const Settings& settings, const Table& table) {
   ListedTable listed{.table = stored.id,
-                     .game = settings.game,
+                     .game = table.told_game(),
                      .status = table.status(),
                      .seats = {},
                      .created = stored.created,
                      .won = {},
                      .taken_back = table.times_taken_back(),
-                     .known_luck = settings.known_luck.value_or(false),
-                     .reshuffled = table.reshuffled()};
+                     .known_luck = settings.known_luck,
+                     .reshuffled = table.reshuffled(),
+                     .family = std::string(table.game().family()),
+                     .board = {},
+                     .title = {}};
+  if (const host::OwnBoard* own = table.own_board()) {
+    listed.board = own->ids.document;
+    listed.title = title_of(*own->entry);
+  }
   for (const Table::Place& place : table.places())
     listed.seats.push_back(
         {place.who, if_any(place.name), if_any(place.bot), {}, {}, place.plate, place.face});

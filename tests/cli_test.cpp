@@ -14,8 +14,9 @@ namespace {
 
 const std::string boards = ROUNDHOUSE_SOURCE_DIR "/games/ticket_to_ride/boards/";
 const std::vector<std::string> commands{
-    "games",       "play",     "record",    "replay",     "show",  "arena", "bench", "board",  "db",
-    "board check", "db check", "db backup", "replay-all", "serve", "tune",  "sit",   "analyse"};
+    "games",      "play",  "record",      "replay",   "show",         "arena",    "bench",
+    "board",      "db",    "board check", "board id", "board schema", "db check", "db backup",
+    "replay-all", "serve", "tune",        "sit",      "analyse"};
 
 TEST_F(Cli, HelpOnEverySubcommand) {
   const Ended top = run("--help");
@@ -301,15 +302,46 @@ TEST_F(Cli, BoardCheckSaysWhatIsWrongWhere) {
   const Ended good = run("board check --json " + boards + "germany.json");
   EXPECT_EQ(good.code, 0) << good.out;
   EXPECT_EQ(good.object().at("good"), true);
+  EXPECT_TRUE(good.object().at("problems").as_array().empty());
   const json::object board = json::parse(read(boards + "usa.json")).as_object();
   json::object changed = board;
   changed.at("routes").at(3).as_object()["length"] = 99;
-  const Ended bad = run("board check " + write("board.json", json::serialize(changed)));
-  EXPECT_EQ(bad.code, 2);
-  EXPECT_TRUE(has(bad.err, "routes[3].length")) << bad.err;
+  changed.at("tickets").at(0).as_object()["a"] = "nowhere";
+  const std::string file = write("board.json", json::serialize(changed));
+  const Ended bad = run("board check " + file);
+  EXPECT_EQ(bad.code, 1);
+  EXPECT_TRUE(has(bad.out, "routes[3].length: 99 is not from 1 to 6 [out_of_range]\n")) << bad.out;
+  EXPECT_TRUE(has(bad.out, "tickets[0].a: no place is called \"nowhere\" [unknown_id]\n"));
+  EXPECT_TRUE(has(bad.out, "2 problems")) << bad.out;
+  const Ended listed = run("board check --json " + file);
+  EXPECT_EQ(listed.code, 1);
+  EXPECT_EQ(listed.object().at("good"), false);
+  const json::array problems = listed.object().at("problems").as_array();
+  ASSERT_EQ(problems.size(), 2U);
+  EXPECT_EQ(problems[0].at("pointer"), "/routes/3/length");
+  EXPECT_EQ(problems[0].at("code"), "out_of_range");
+  EXPECT_EQ(problems[0].at("text"), "99 is not from 1 to 6");
+  EXPECT_EQ(problems[0].at("about"), json::array{board.at("routes").at(3).at("id")});
+  EXPECT_EQ(run("board id " + file).code, 1);
   for (const std::string& text : {std::string(), std::string("{}"), std::string("[[[["),
                                   std::string(100'000, '['), std::string("{\"game\":7}")})
-    EXPECT_EQ(run("board check " + write("board.json", text)).code, 2) << text.substr(0, 20);
+    EXPECT_EQ(run("board check " + write("board.json", text)).code, 1) << text.substr(0, 20);
+}
+
+TEST_F(Cli, BoardsHaveIdsAndASchema) {
+  const Ended ids = run("board id --json " + boards + "usa.json");
+  ASSERT_EQ(ids.code, 0) << ids.err;
+  EXPECT_EQ(ids.object().at("document").as_string().size(), 26U);
+  json::object board = json::parse(read(boards + "usa.json")).as_object();
+  board["author"] = "somebody else";
+  const Ended other = run("board id --json " + write("board.json", json::serialize(board)));
+  EXPECT_EQ(other.object().at("rules"), ids.object().at("rules"));
+  EXPECT_NE(other.object().at("document"), ids.object().at("document"));
+  EXPECT_TRUE(has(run("board id " + boards + "usa.json").out, "rules "));
+  const Ended schema = run("board schema switch-and-signal");
+  EXPECT_EQ(schema.code, 0);
+  EXPECT_TRUE(schema.object().contains("$schema"));
+  EXPECT_EQ(run("board schema chess").code, 2);
 }
 
 TEST_F(Cli, OwnBoardsArePlayedAndKeptInTheRecord) {
@@ -322,6 +354,13 @@ TEST_F(Cli, OwnBoardsArePlayedAndKeptInTheRecord) {
     EXPECT_EQ(made.object().at("game"), "my-own-board");
     EXPECT_EQ(run("replay -", made.out).code, 0);
   }
+  board.erase("id");  // then its content names it, in the record as well
+  const std::string nameless = write("nameless.json", json::serialize(board));
+  const auto document = run("board id --json " + nameless).object().at("document").as_string();
+  const Ended made = run("record --board " + nameless + " --seed 2");
+  ASSERT_EQ(made.code, 0) << made.err;
+  EXPECT_EQ(made.object().at("game").as_string(), "board-" + std::string(document));
+  EXPECT_EQ(run("replay -", made.out).code, 0);
 }
 
 }  // namespace

@@ -3,10 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <boost/describe.hpp>
 #include <boost/json.hpp>
+#include <boost/mp11/algorithm.hpp>
 #include <initializer_list>
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/board_file.h"
 
@@ -73,5 +78,63 @@ void expect_board_errors(std::string_view board, std::initializer_list<Damage> d
         << damage.pointer << " = " << damage.value;
   }
 }
+
+/// All that the loader of Board finds wrong with a text.
+template <class Board>
+std::vector<BoardProblem> problems_in(std::string_view text) {
+  try {
+    Board::parse(text);
+  } catch (const BoardError& e) {
+    return e.problems();
+  }
+  return {};
+}
+
+/// The problems as "code pointer", in their order.
+inline std::vector<std::string> brief(const std::vector<BoardProblem>& problems) {
+  std::vector<std::string> all;
+  for (const BoardProblem& problem : problems) all.push_back(problem.code + " " + problem.pointer);
+  return all;
+}
+
+/// A change of a board file, and what is found: its code, and its pointer.
+struct Flawed {
+  const char* pointer;
+  const char* value;
+  const char* code;
+  const char* at;
+};
+
+/// Sees to it that every kind of problem that a game knows is provoked.
+template <class Board>
+class Flaws {
+ public:
+  /// The first problem with this text is of this kind, and there.
+  void expect(std::string_view text, const std::string& code, const std::string& pointer) {
+    const std::vector<BoardProblem> found = problems_in<Board>(text);
+    ASSERT_FALSE(found.empty()) << code;
+    EXPECT_EQ(found.front().code, code) << found.front().where << ": " << found.front().text;
+    EXPECT_EQ(found.front().pointer, pointer) << code;
+    seen_.insert(code);
+  }
+  void expect(std::string_view board, std::initializer_list<Flawed> all) {
+    for (const Flawed& flawed : all) {
+      SCOPED_TRACE(std::string(flawed.pointer) + " = " + flawed.value);
+      boost::json::value damaged = boost::json::parse(board);
+      put(damaged, flawed.pointer, flawed.value);
+      expect(boost::json::serialize(damaged), flawed.code, flawed.at);
+    }
+  }
+  const std::set<std::string>& seen() const { return seen_; }
+  /// Every enumerator of Flaw was expected.
+  template <class Flaw>
+  void expect_all() const {
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<Flaw>>(
+        [&](auto flaw) { EXPECT_TRUE(seen_.contains(flaw.name)) << flaw.name; });
+  }
+
+ private:
+  std::set<std::string> seen_;
+};
 
 }  // namespace rail

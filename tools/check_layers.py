@@ -13,13 +13,14 @@ ALLOWED = {
     "games": ["engine", "games/<game>"],
     "bots": ["engine", "bots"],
     "host": ["engine", "games", "bots", "host"],
-    "lab": ["engine", "bots", "host", "lab"],
-    "tables": ["engine", "host", "tables"],
+    "fairness": ["engine", "games", "bots", "host", "fairness"],
+    "lab": ["engine", "bots", "host", "fairness", "lab"],
+    "tables": ["engine", "host", "fairness", "tables"],
     "sim": ["engine", "host", "tables", "sim"],
     "browser": ["engine", "host", "tables", "browser"],
     "server": ["engine", "host", "tables", "server"],
     "client": ["engine", "host", "client"],
-    "cli": ["engine", "host", "lab", "tables", "server", "client", "cli"],
+    "cli": ["engine", "host", "fairness", "lab", "tables", "server", "client", "cli"],
 }
 # What each room of a game may include of the game. Only parts.h lies beside the rooms and knows them all.
 ROOMS = {
@@ -28,13 +29,14 @@ ROOMS = {
     "telling": ["rules", "telling"],
     "learn": ["rules", "learn"],
 }
-# What games share; only board.* of a game reads files.
-SHARED = ["games/board_file.h", "games/english.h"]
+# What games share; only board.* of a game reads files, and only these two know JSON.
+SHARED = ["games/board_file.h", "games/board_id.h", "games/board_limits.h", "games/board_problems.h", "games/english.h"]
 READER = "games/board_reader.h"
+WITH_JSON = [READER, "games/board_id.h"]
 FOLDERS = [*ALLOWED, "tests", "tools", "bench"]
 
 # What touches the world: in these layers it comes in by interfaces (bots/helpers.h, tables/outside.h).
-ISOLATED = ["engine", "games", "bots", "host", "tables", "browser"]
+ISOLATED = ["engine", "games", "bots", "host", "fairness", "tables", "browser"]
 OUTSIDE = re.compile(
     r"(iostream|fstream|filesystem|cstdio|stdio\.h|thread|stop_token|mutex|shared_mutex|condition_variable|future"
     r"|semaphore|latch|barrier|random|ctime|time\.h|csignal|signal\.h)$"
@@ -42,10 +44,11 @@ OUTSIDE = re.compile(
     r"|(sys|netinet|arpa|curl|libpq|postgresql|emscripten)/"
     r"|boost/(asio|beast|process|thread|filesystem|interprocess|iostreams|random)\b"
 )
-# Who may all the same: matches of one game are begun on several threads; secrets of a device need numbers that
-# nobody can foresee (getentropy); one file is called by JavaScript and calls it.
+# Who may all the same: matches of one game are begun, and boards that people bring read, on several threads; secrets
+# of a device need numbers that nobody can foresee (getentropy); one file is called by JavaScript and calls it.
 EXEMPT = {
     ("host/typed_games.h", "mutex"),
+    ("host/own_board.cpp", "mutex"),
     ("browser/secrets.cpp", "unistd.h"),
     ("browser/module.cpp", "emscripten.h"),
 }
@@ -100,9 +103,8 @@ def header_error(path, header):
         return f"no <{header}> in {layer}: it comes in by an interface"
     if layer in TIMELESS and header == "chrono":
         return f"no <{header}> in {layer}"
-    is_reader = path.with_suffix(".h") == pathlib.PurePath(READER)
-    if layer in NO_JSON and re.match(r"boost/json\b", header) and not is_reader:
-        return f"no <{header}> here: in games only board_reader.* reads JSON"
+    if layer in NO_JSON and re.match(r"boost/json\b", header) and path.with_suffix(".h").as_posix() not in WITH_JSON:
+        return f"no <{header}> here: in games only board_reader.* and board_id.* read JSON"
     return None
 
 
@@ -181,6 +183,10 @@ def self_test():
         "host/e.cpp": "#include <boost/process.hpp>",
         "bots/b.h": "#include <thread>",
         "bots/c.cpp": "auto start = Clock::now();",
+        "host/f.cpp": '#include "fairness/balance.h"',
+        "fairness/a.cpp": '#include "lab/threads.h"',
+        "fairness/b.cpp": '#include "tables/house.h"',
+        "fairness/c.cpp": "#include <thread>",
         "lab/a.cpp": '#include "tables/house.h"',
         "lab/b.h": '#include "games/x/rules/state.h"',
         "tables/f.cpp": '#include "lab/threads.h"',
@@ -211,6 +217,8 @@ def self_test():
         "engine/ok.h": '#include "engine/rng.h"',
         "games/x/rules/board.cpp": '#include "games/board_reader.h"\n#include "games/x/rules/board.h"',
         "games/x/rules/ok.h": '#include "games/board_file.h"',
+        "games/x/rules/board_checks.h": '#include "games/board_problems.h"',
+        "games/board_id.cpp": "#include <boost/json.hpp>",
         "games/x/bots/ok.cpp": '#include "games/x/rules/state.h"\n#include "games/x/bots/planner.h"\ndouble a;',
         "games/x/telling/ok.cpp": '#include "games/x/rules/state.h"\n#include "games/x/telling/words.h"',
         "games/x/learn/ok.cpp": '#include "games/x/rules/state.h"\n#include "games/x/learn/goal.h"',
@@ -222,9 +230,10 @@ def self_test():
         "bots/thinking.h": "auto start = Clock::now();",
         "host/typed_games.h": "#include <mutex>",
         "lab/ok.cpp": '#include <thread>\n#include "host/match.h"\n#include "bots/bot.h"',
+        "fairness/ok.cpp": '#include "games/x/parts.h"\n#include "host/match.h"\n#include "bots/bot.h"',
         "host/ok.cpp": '#include "games/x/rules.h"\n#include <boost/json.hpp>',
         "cli/ok.cpp": '#include "host/match.h"\n#include "lab/arena.h"\n#include <iostream>',
-        "tables/ok.cpp": '#include "host/match.h"\n#include <chrono>\n// not Clock::now()\nloop.now();',
+        "tables/ok.cpp": '#include "host/match.h"\n#include "fairness/balance.h"\n#include <chrono>\n// not Clock::now()\nloop.now();',
         "server/ok.cpp": '#include "tables/house.h"\n#include <thread>',
         "browser/ok.cpp": '#include "tables/house.h"\n#include "host/match.h"\n#include "browser/loop.h"',
         "browser/loop.cpp": "auto now = Clock::now();",

@@ -17,6 +17,7 @@ template <>
 struct GameParts<grand_trunk_journey::GrandTrunkJourney> {
   static constexpr Listing listing{.place = 10};
   static constexpr auto boards = grand_trunk_journey::embedded_boards;
+  static constexpr auto schemas = grand_trunk_journey::embedded_schemas;
   using Heuristic = grand_trunk_journey::Heuristic;
   using Planner = grand_trunk_journey::Planner;
   using Motives = grand_trunk_journey::Motives;

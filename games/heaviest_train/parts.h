@@ -13,6 +13,7 @@ template <>
 struct GameParts<heaviest_train::HeaviestTrain> {
   static constexpr Listing listing{.place = 1000, .hidden = true};
   static constexpr auto boards = heaviest_train::embedded_boards;
+  static constexpr auto schemas = heaviest_train::embedded_schemas;
   using Heuristic = heaviest_train::Heuristic;
 };
 

@@ -17,6 +17,7 @@ template <>
 struct GameParts<switch_and_signal::SwitchAndSignal> {
   static constexpr Listing listing{.place = 20};
   static constexpr auto boards = switch_and_signal::embedded_boards;
+  static constexpr auto schemas = switch_and_signal::embedded_schemas;
   static constexpr bool cooperative = true;
   using Heuristic = switch_and_signal::Heuristic;
   using Planner = switch_and_signal::Planner;

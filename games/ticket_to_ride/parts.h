@@ -20,6 +20,7 @@ template <>
 struct GameParts<ticket_to_ride::TicketToRide> {
   static constexpr Listing listing{.place = 30};
   static constexpr auto boards = ticket_to_ride::embedded_boards;
+  static constexpr auto schemas = ticket_to_ride::embedded_schemas;
   using Heuristic = ticket_to_ride::Heuristic;
   using Planner = ticket_to_ride::Planner;
   using Policies =

@@ -10,6 +10,7 @@
 #include "tests/browser/fake_worker.h"
 #include "tests/tables/all_games.h"
 #include "tests/tables/lone_house.h"
+#include "tests/tables/own_boards.h"
 
 namespace rail::browser {
 
@@ -126,6 +127,33 @@ TEST(DeviceHouse, ATableMovesToAnotherHouseAndGoesOn) {
   wish["begun"] =
       json::parse(house.http({.method = "GET", .path = {"tables", opened.id, "record"}}).body);
   EXPECT_EQ(refused(wish), 400) << "over";
+}
+
+TEST(DeviceHouse, PlaysOnABoardOfOnesOwnAndKeepsNone) {
+  tables::MemoryStore disk{std::string(32, 's')};
+  FakeWorker worker(disk);
+  const json::object board = tables::board_like("ticket-to-ride-usa");
+  const auto made = worker.ask(
+      "POST", {"tables"},
+      {{"board", board},
+       {"seats", {{{"who", "here"}, {"name", "Ann"}}, {{"who", "bot"}, {"bot", "level-2"}}}},
+       {"deal", "on-my-board"}});
+  ASSERT_EQ(made.status, 201) << made.body;
+  const std::string table(made.body.at("table").as_string());
+  Rng rng(7);
+  Player ann(worker, table, std::string(made.body.at("token").as_string()));
+  tables::trial::play_to_the_end({&ann}, rng);
+  EXPECT_EQ(worker.ask("GET", {"tables", table}).body.at("title").at("en"), "Mine");
+  EXPECT_EQ(tables::id_of(worker.ask("GET", {"tables", table, "board"}).body),
+            tables::id_of(board));
+  EXPECT_EQ(worker.ask("GET", {"tables", table, "analysis"}).status, 200);
+  const auto deal = worker.ask("GET", {"deals", "on-my-board"});
+  EXPECT_EQ(deal.body.at("bots").at("seats").as_array().size(), 2U) << "played elsewhere";
+  EXPECT_EQ(worker.ask("GET", {"games"}).body.at("boards"), "anybody");
+  const auto kept = worker.ask("POST", {"boards"}, board);
+  EXPECT_EQ(kept.status, 404);
+  EXPECT_EQ(kept.body.at("error").at("code"), "no_shelf");
+  EXPECT_EQ(worker.log(), std::vector<std::string>());
 }
 
 TEST(DeviceHouse, GivesHints) {

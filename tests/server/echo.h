@@ -60,6 +60,10 @@ class EchoApp : public App {
     if (what == "throw") throw std::runtime_error("as asked");
     if (what == "never") return;
     if (what == "hold") return held.push_back(std::move(respond));
+    if (what == "boards") {
+      asker = request.asker.value_or(std::weak_ptr<const void>());
+      return held.push_back(std::move(respond));
+    }
     if (what == "file") return respond({.body = "{}", .filename = "a \"b\"\r\n.json"});
     if (what == "twice") respond({.body = "first"});
     const boost::json::object seen{{"method", request.method},
@@ -84,7 +88,9 @@ class EchoApp : public App {
   void stop(std::function<void()> done) override { done(); }
 
   std::atomic<int> clients{0};
-  std::vector<std::function<void(HttpResponse)>> held;  // only on the server's thread
+  // Only on the server's thread:
+  std::vector<std::function<void(HttpResponse)>> held;
+  std::weak_ptr<const void> asker;  // of a request for boards
 
  private:
   boost::asio::io_context& io_;

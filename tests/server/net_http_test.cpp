@@ -69,6 +69,41 @@ TEST(NetHttp, TheAppMayAnswerLaterAndCountsOnce) {
   EXPECT_EQ(http.get("/api/echo").status, 200);
 }
 
+TEST(NetHttp, TheAppCanTellWhenNobodyWaitsForWhatItDoes) {
+  EchoServer server;
+  const std::string asked =
+      "POST /api/boards/balance HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+      "Content-Length: 2\r\n\r\n{}";
+  const auto held = [&](std::size_t many) {
+    std::size_t found = 0;
+    server.run([&](Net&) { found = server.app.held.size(); });
+    return found == many;
+  };
+  const auto waits = [&] {
+    bool there = false;
+    server.run([&](Net&) { there = !server.app.asker.expired(); });
+    return there;
+  };
+  auto impatient = std::make_unique<Raw>(server.port());
+  impatient->send(asked);
+  ASSERT_TRUE(eventually([&] { return held(1); }));
+  EXPECT_TRUE(waits());
+  impatient.reset();
+  EXPECT_TRUE(eventually([&] { return !waits(); }));
+
+  // Who asks for more meanwhile has not left.
+  Raw busy(server.port());
+  busy.send(asked);
+  ASSERT_TRUE(eventually([&] { return held(2); }));
+  busy.send("GET /api/echo HTTP/1.1\r\nHost: here\r\n\r\n");
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_TRUE(waits());
+  server.run([&](Net&) { server.app.held.back()({.body = "at last"}); });
+  EXPECT_TRUE(busy.read_until("at last").ends_with("at last"));
+  EXPECT_FALSE(waits()) << "it has its answer";
+  EXPECT_EQ(status(busy.read_until("echo")), 200) << "and then the other one";
+}
+
 TEST(NetHttp, AnAppThatFailsIsAnError) {
   EchoServer server;
   Http http(server.port());

@@ -61,6 +61,8 @@ class Program {
   /// 0 if it did not start; then wait() tells how it ended.
   std::uint16_t port() const { return port_; }
   const std::string& first_line() const { return first_line_; }
+  /// What it printed after that.
+  std::string next_line() const { return read_line(); }
   pid_t pid() const { return pid_; }
   void signal(int number) const { ::kill(pid_, number); }
 

@@ -10,6 +10,7 @@
 namespace rail::server {
 namespace sit_test {
 
+namespace json = boost::json;
 using cli::has;
 
 const std::string example = "exec:python3 " ROUNDHOUSE_SOURCE_DIR "/docs/examples/random_bot.py";
@@ -28,9 +29,11 @@ class SitAtServer : public cli::Cli {
 
   /// The links of a new table's open seats.
   std::vector<std::string> table(const std::string& game, const std::string& seats) const {
+    return table_by({{"game", game}, {"seats", json::parse(seats)}});
+  }
+  std::vector<std::string> table_by(const json::object& wish) const {
     client::Http http(server_->port());
-    const auto answer =
-        http.post("/api/tables", R"({"game":")" + game + R"(","seats":)" + seats + "}");
+    const auto answer = http.post("/api/tables", json::serialize(wish));
     EXPECT_EQ(answer.status, 201) << answer.body;
     const boost::json::value made = answer.json();
     std::vector<std::string> links;
@@ -78,6 +81,18 @@ TEST_F(SitAtServer, OurBotsPlayEveryGameFromWhatTheyAreShown) {
     EXPECT_EQ(cli::read(path("first")), cli::read(path("second"))) << game;
     EXPECT_TRUE(has(cli::read(path("first")), "outcome"));
   }
+}
+
+TEST_F(SitAtServer, ABotPlaysOnABoardThatSomebodyBrought) {
+  json::object board =
+      json::parse(host::Catalog::whole().at("ticket-to-ride-usa").board()).as_object();
+  board["name"] = {{"en", "Mine"}, {"de", "Meins"}};
+  const auto links = table_by(
+      {{"board", board}, {"seats", {{{"who", "open"}}, {{"who", "bot"}, {"bot", "greedy"}}}}});
+  ASSERT_EQ(links.size(), 1U);
+  const cli::Ended ended = run(sit(links[0], "greedy"));
+  ASSERT_EQ(ended.code, 0) << ended.out << ended.err;
+  EXPECT_EQ(ended.object().at("outcome").at("points").as_array().size(), 2U);
 }
 
 TEST_F(SitAtServer, SaysWhyItCannotPlay) {

@@ -17,6 +17,12 @@ constexpr Verdict conflict = Verdict::conflict;
 
 class StoreContract : public AnyStoreTest {};
 
+/// As lists have a table: without its settings.
+std::optional<StoredTable> in_a_list(std::optional<StoredTable> table) {
+  if (table) table->settings.clear();
+  return table;
+}
+
 TEST_P(StoreContract, WhatIsCreatedIsReadById) {
   StoredTable table = a_table("first");
   table.listed = true;
@@ -203,7 +209,7 @@ TEST_P(StoreContract, ListsComeInPagesNewestFirst) {
     const std::vector<StoredTable> page = store().listed(request);
     EXPECT_LE(page.size(), 3U);
     for (const StoredTable& table : page) {
-      EXPECT_EQ(store().table(table.key), table);
+      EXPECT_EQ(in_a_list(store().table(table.key)), table);
       found.push_back(table.key);
     }
     if (page.empty()) break;
@@ -314,7 +320,7 @@ TEST_P(StoreContract, TablesAreFoundByTheirDeal) {
     std::vector<std::string> names;
     for (const StoredTable& table : store().dealt(deal, limit)) {
       EXPECT_EQ(table.deal, deal);
-      EXPECT_EQ(table, store().table(table.id));
+      EXPECT_EQ(table, in_a_list(store().table(table.id)));
       names.push_back(table.id);
     }
     return names;
@@ -323,6 +329,50 @@ TEST_P(StoreContract, TablesAreFoundByTheirDeal) {
   EXPECT_EQ(found("even", 1), std::vector<std::string>{"t2"});
   EXPECT_TRUE(found("ev", 10).empty());
   EXPECT_TRUE(found("", 10).empty()) << "no deal is not a deal";
+}
+
+TEST_P(StoreContract, BoardsAreKeptOnceUnderTheirIds) {
+  std::string text = "{\"a\": \"ä'\"}\n";
+  text += std::string("\0\xff", 2);
+  EXPECT_EQ(store().board("one", 5), std::nullopt);
+  EXPECT_EQ(store().keep_board("one", text, 5, {}), Shelved::kept);
+  EXPECT_EQ(store().board("one", 6), text);
+  EXPECT_EQ(store().keep_board("one", "other", 7, {}), Shelved::known);
+  EXPECT_EQ(store().board("one", 8), text) << "as it was first kept";
+  EXPECT_EQ(store().board("on", 9), std::nullopt);
+  EXPECT_EQ(store().board("", 9), std::nullopt);
+  EXPECT_EQ(store().board("__proto__' OR 1=1", 9), std::nullopt);
+  EXPECT_TRUE(store().keys(0, 10).empty()) << "no tables";
+}
+
+TEST_P(StoreContract, BoardsThatNobodyAsksForMakeRoom) {
+  constexpr std::int64_t day = board_use_noted_ms;
+  const ShelfLimits two{.boards = 2, .bytes = 1'000, .unused_ms = 10 * day};
+  EXPECT_EQ(store().keep_board("a", "1", 0, two), Shelved::kept);
+  EXPECT_EQ(store().keep_board("b", "2", day, two), Shelved::kept);
+  EXPECT_EQ(store().keep_board("c", "3", 9 * day, two), Shelved::full);
+  EXPECT_EQ(store().keep_board("b", "2", 9 * day, two), Shelved::known) << "that is a use";
+  EXPECT_EQ(store().board("a", 9 * day), "1") << "and so is this";
+  EXPECT_EQ(store().keep_board("c", "3", 12 * day, two), Shelved::full);
+  EXPECT_EQ(store().board("a", 15 * day), "1");
+  EXPECT_EQ(store().keep_board("c", "3", 19 * day, two), Shelved::kept);
+  EXPECT_EQ(store().board("b", 19 * day), std::nullopt) << "unused for longest";
+  EXPECT_EQ(store().board("a", 19 * day), "1");
+}
+
+TEST_P(StoreContract, BoardsTakeNoMoreThanTheirBytes) {
+  const ShelfLimits small{.boards = 100, .bytes = 10, .unused_ms = 5};
+  EXPECT_EQ(store().keep_board("a", "1234", 0, small), Shelved::kept);
+  EXPECT_EQ(store().keep_board("b", "1234", 1, small), Shelved::kept);
+  EXPECT_EQ(store().keep_board("c", "123", 2, small), Shelved::full);
+  EXPECT_EQ(store().keep_board("d", "12", 2, small), Shelved::kept);
+  EXPECT_EQ(store().keep_board("e", "12345678901", 100, small), Shelved::full)
+      << "larger than the shelf";
+  EXPECT_EQ(store().board("a", 100), "1234") << "and nothing went for it";
+  EXPECT_EQ(store().keep_board("f", "1234567", 100, small), Shelved::kept);
+  EXPECT_EQ(store().board("a", 100), std::nullopt);
+  EXPECT_EQ(store().board("b", 100), std::nullopt);
+  EXPECT_EQ(store().board("d", 100), "12");
 }
 
 TEST_P(StoreContract, AnyBytesSurvive) {
@@ -423,6 +473,7 @@ TEST_P(DiskStoreContract, ABackupIsEqual) {
   }
   store().alive(99);
   store().keep_downtime({.since = 1, .until = 3});
+  store().keep_board("board", "text", 4, {});
   const std::string file = folder().path("copy.db");
   store().backup(file);
   const std::unique_ptr<DiskStore> copy = open_store(file, Missing::refuse);
@@ -430,6 +481,7 @@ TEST_P(DiskStoreContract, ABackupIsEqual) {
   EXPECT_TRUE(copy->check().empty());
   EXPECT_EQ(copy->alive(100), 99);
   EXPECT_EQ(copy->downtimes(), store().downtimes());
+  EXPECT_EQ(copy->board("board", 5), "text");
   EXPECT_GT(copy->create(a_table("next"), {}), store().keys(0, 100).back());
 }
 
@@ -455,9 +507,10 @@ TEST_P(DiskStoreContract, CheckFindsGaps) {
   EXPECT_EQ(problems[0], "the log of table broken has gaps: 4 entries, numbered 0 to 4");
 }
 
-/// Makes a store what it was before there were downtimes, or even deals.
+/// Makes a store what it was before there were boards, downtimes, or even deals.
 void make_older(Kind kind, const std::string& where, int format) {
-  std::vector<std::string> changes{"DROP TABLE downtime"};
+  std::vector<std::string> changes{"DROP TABLE board"};
+  if (format < 3) changes.emplace_back("DROP TABLE downtime");
   if (format < 2) {
     changes.insert(changes.end(), {"DROP INDEX match_deal", "DROP TABLE secret",
                                    "ALTER TABLE match DROP COLUMN deal"});
@@ -502,6 +555,23 @@ TEST_P(DiskStoreContract, AFileOfTheSecondFormatIsBroughtUpToDate) {
   EXPECT_EQ(rise(store(), 9), kept);
   handle() = open_store(where(), Missing::refuse);
   EXPECT_EQ(store().downtimes(), kept) << "brought up to date once only";
+  EXPECT_TRUE(store().check().empty());
+}
+
+TEST_P(DiskStoreContract, AFileOfTheThirdFormatIsBroughtUpToDate) {
+  store().create(a_table("old"), std::vector{an_entry(0)});
+  store().keep_downtime({.since = 1, .until = 3});
+  const std::string secret = store().secret();
+  const Contents before = contents(store());
+  handle().reset();
+  make_older(GetParam(), where(), 3);
+  handle() = open_store(where(), Missing::refuse);
+  EXPECT_EQ(contents(store()), before);
+  EXPECT_EQ(store().secret(), secret);
+  EXPECT_EQ(store().downtimes().size(), 1U);
+  EXPECT_EQ(store().keep_board("board", "text", 4, {}), Shelved::kept);
+  handle() = open_store(where(), Missing::refuse);
+  EXPECT_EQ(store().board("board", 5), "text");
   EXPECT_TRUE(store().check().empty());
 }
 

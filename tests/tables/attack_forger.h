@@ -101,8 +101,11 @@ class Forger {
   template <class T>
   Both value(const std::string& name, const std::string& at) {
     if constexpr (is_optional<T>) {
-      // Without a bot that is named, one plays that decides by the clock.
-      const bool left_out = !forces(at) && name != "bot" && rng_.below(2) == 0;
+      // Without a bot that is named, one plays that decides by the clock; without a game, or with
+      // something else for a board, hardly a table opens.
+      const bool needed = name == "bot" || name == "game";
+      const bool left_out =
+          !forces(at) && !needed && (name == "board" ? rng_.below(16) != 0 : rng_.below(2) == 0);
       return left_out ? both(nullptr) : value<typename T::value_type>(name, at);
     } else if constexpr (std::is_same_v<T, std::string>) {
       const Word word = forces(at) ? forced_ : word_for(name);

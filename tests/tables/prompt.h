@@ -66,14 +66,19 @@ class PromptThinker final : public Thinker {
   PromptThinker(sim::World& world, sim::HouseLoop& loop) : world_(world), loop_(loop) {}
 
   std::size_t waiting_per_address = 32;
+  int takes_ms = 0;  // for each thought
+  int thoughts = 0;
 
   void add(Thought thought) override {
     constexpr double part = 0.1;
     ++waiting_[thought.address];
-    loop_.post([this, thought = std::move(thought)] {
+    ++thoughts;
+    auto think = [this, thought = std::move(thought)] {
       --waiting_[thought.address];
       if (!thought.owner || !thought.owner->expired()) thought.work(part);
-    });
+    };
+    if (takes_ms > 0) return world_.after(takes_ms, loop_.mine(std::move(think)));
+    loop_.post(std::move(think));
   }
   bool offer(Thought thought) override {
     if (waiting_[thought.address] >= waiting_per_address) return false;

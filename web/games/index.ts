@@ -2,6 +2,7 @@
 import type { Language } from "../shell/settings.svelte";
 import { addWords, type Words } from "../shell/words.svelte";
 import type { GameRecords } from "../shell/records/firsts";
+import type { WorkshopFamily } from "../workshop/family";
 import type { About, AboutEntry, GameModule, RuleTexts } from "./game";
 
 // What the lobby needs is part of it; everything else is loaded when it is asked for.
@@ -20,6 +21,9 @@ const record_parts = byFamily(
   import.meta.glob<GameRecords>("./*/records.ts", { import: "records" }),
 );
 const rule_texts = byFamily(import.meta.glob<RuleTexts>("./*/rule_texts.ts", { import: "texts" }));
+const workshop_parts = byFamily(
+  import.meta.glob<WorkshopFamily>("./*/workshop/index.ts", { import: "default" }),
+);
 
 function byFamily<T>(files: Record<string, T>): ReadonlyMap<string, T> {
   return new Map(Object.entries(files).map(([path, file]) => [path.split("/")[1] ?? "", file]));
@@ -91,3 +95,19 @@ export async function loadOptionWords(family: string): Promise<void> {
 export async function ruleTexts(family: string): Promise<RuleTexts> {
   return found(rule_texts, family);
 }
+
+/** The folder of a family whose documents say "ticket-to-ride". */
+export function folderOf(game: string): string {
+  return game.replaceAll("-", "_");
+}
+
+/** A family's part of the workshop, by what documents say of their game; null if it has none. */
+export async function workshopFamily(game: string): Promise<WorkshopFamily | null> {
+  const load = workshop_parts.get(folderOf(game));
+  return load === undefined ? null : load();
+}
+
+/** The games whose boards can be worked on, as documents name them. */
+export const workshop_games: readonly string[] = [...workshop_parts.keys()].map((family) =>
+  family.replaceAll("_", "-"),
+);

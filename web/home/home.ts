@@ -18,7 +18,10 @@ export interface LineEvents {
 }
 
 export interface Home {
-  /** As over HTTP: path with query, "/api/tables/ID". Rejects if the home cannot be reached. */
-  ask(method: "GET" | "POST", path: string, body?: string): Promise<Answer>;
+  /**
+   * As over HTTP: path with query, "/api/tables/ID". Rejects if the home cannot be reached. `key`: the
+   * host's leave to bring boards; other homes than a server need none.
+   */
+  ask(method: "GET" | "POST", path: string, body?: string, key?: string): Promise<Answer>;
   line(on: LineEvents): Line;
 }

@@ -2,10 +2,13 @@
 import type { Answer, Home, Line, LineEvents } from "./home";
 
 export const serverHome: Home = {
-  async ask(method, path, body): Promise<Answer> {
+  async ask(method, path, body, key): Promise<Answer> {
+    const brought: Record<string, string> = key === undefined ? {} : { "Roundhouse-Boards": key };
     const answer = await fetch(path, {
       method,
-      ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body }),
+      ...(body === undefined
+        ? {}
+        : { headers: { "Content-Type": "application/json", ...brought }, body }),
     });
     // Whatever else answers stands before the server or in its place: a proxy, a portal, a folder of files.
     if (!/^application\/json\b/i.test(answer.headers.get("Content-Type") ?? ""))

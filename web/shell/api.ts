@@ -69,7 +69,7 @@ function textOf(body: unknown): string {
 }
 
 /** What is in an answer, or the refusal that it is. */
-async function heard<T>(asked: Promise<Answer>): Promise<T> {
+export async function heard<T>(asked: Promise<Answer>): Promise<T> {
   const answer = await whole(asked);
   return JSON.parse(answer.body) as T;
 }
@@ -106,6 +106,8 @@ const ofTable = <T>(table: string, about = "") =>
 export interface Catalog {
   /** Of the program that answers: "0.7.0". */
   version: string;
+  /** Who may bring boards of their own; missing where nobody may. */
+  boards?: "nobody" | "link" | "anybody";
   games: GameEntry[];
 }
 

@@ -75,3 +75,27 @@ export function isBeside(path: string): boolean {
 export function gameOf(path: string): string | null {
   return /^\/play\/([a-z0-9-]+)\/?$/.exec(path)?.[1] ?? null;
 }
+
+/** A room of the workshop; `id` of a draft, of an entry of the catalog, or of a kept board. */
+export type WorkshopRoom =
+  | { room: "boards" | "new" | "link" }
+  | { room: "draft" | "fair" | "shared" | "print" | "play"; id: string };
+
+/** "/boards", "/boards/new", "/boards/link#…", "/boards/draft/<id>" and so on. */
+export function workshopOf(path: string): WorkshopRoom | null {
+  const found = /^\/boards(?:\/([a-z]+)(?:\/([a-z0-9-]+))?)?\/?$/.exec(path);
+  if (found === null) return null;
+  const [, room = "boards", id] = found;
+  if (id === undefined)
+    return room === "boards" || room === "new" || room === "link" ? { room } : null;
+  switch (room) {
+    case "draft":
+    case "fair":
+    case "shared":
+    case "print":
+    case "play":
+      return { room, id };
+    default:
+      return null;
+  }
+}

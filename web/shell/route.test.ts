@@ -99,3 +99,26 @@ describe.each([
     expect([entries, route.path]).toEqual([[at("/records")], "/records"]);
   });
 });
+
+describe("rooms of the workshop", () => {
+  it.each([
+    ["/boards", { room: "boards" }],
+    ["/boards/", { room: "boards" }],
+    ["/boards/new", { room: "new" }],
+    ["/boards/link", { room: "link" }],
+    ["/boards/draft/00ff", { room: "draft", id: "00ff" }],
+    ["/boards/fair/ticket-to-ride-usa", { room: "fair", id: "ticket-to-ride-usa" }],
+    ["/boards/shared/abc", { room: "shared", id: "abc" }],
+    ["/boards/print/abc", { room: "print", id: "abc" }],
+    ["/boards/play/00ff-2", { room: "play", id: "00ff-2" }],
+    ["/boards/draft", null],
+    ["/boards/new/abc", null],
+    ["/boards/other/abc", null],
+    ["/boardsx", null],
+    ["/boards/draft/../x", null],
+    ["/", null],
+  ])("%s", async (path, room) => {
+    const { workshopOf } = await page("/", false);
+    expect(workshopOf(path)).toEqual(room);
+  });
+});

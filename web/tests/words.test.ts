@@ -29,12 +29,17 @@ const parts: Record<string, Record<Language, Map<string, string>>> = {
   tables: load("", "", "table."),
   "what needs no server": load("", "", "device."),
 };
+for (const name of ["workshop", "anyplace", "fairness"])
+  if (existsSync(join(root, "i18n", `${name}.en.json`)))
+    parts[`the page of ${name}`] = load("", "", `${name}.`);
 for (const [family, { prefix }] of abouts) {
   parts[family] = load(`games/${family}`, prefix);
   if (existsSync(join(root, "games", family, "i18n/options.en.json")))
     parts[`the options of ${family}`] = load(`games/${family}`, `option.${family}`, "options.");
   if (existsSync(join(root, "games", family, "i18n/turns.en.json")))
     parts[`the turns of ${family}`] = load(`games/${family}`, `${prefix}.turns`, "turns.");
+  if (existsSync(join(root, "games", family, "i18n/workshop.en.json")))
+    parts[`the workshop of ${family}`] = load(`games/${family}`, `${prefix}.workshop`, "workshop.");
 }
 const messages = new Map(Object.values(parts).flatMap((part) => [...part.de, ...part.en]));
 

@@ -168,6 +168,11 @@ export interface Suggest {
   action?: unknown;
 }
 
+export interface BoardTitle {
+  en: string;
+  de: string;
+}
+
 export type Status = "open" | "running" | "over";
 
 export type Who = "open" | "person" | "bot";
@@ -224,6 +229,9 @@ export interface ChallengeInfo {
 export interface TableInfo {
   table: string;
   game: string;
+  family?: string | null;
+  board?: string | null;
+  title?: BoardTitle | null;
   options: Record<string, string>;
   listed: boolean;
   hints: boolean;
@@ -410,7 +418,8 @@ export interface Branch {
 }
 
 export interface NewTable {
-  game: string;
+  game?: string | null;
+  board?: unknown;
   options?: Record<string, string> | null;
   seats: NewSeat[];
   listed?: boolean | null;
@@ -459,6 +468,9 @@ export interface ListedTable {
   taken_back?: number | null;
   known_luck?: boolean | null;
   reshuffled?: boolean | null;
+  family?: string | null;
+  board?: string | null;
+  title?: BoardTitle | null;
 }
 
 export interface ListedTables {
@@ -494,6 +506,7 @@ export interface DealInfo {
   players: number;
   results: ListedTable[];
   bots?: ListedTable | null;
+  board?: string | null;
 }
 
 export interface WeekDeals {
@@ -501,6 +514,13 @@ export interface WeekDeals {
   week: number;
   deals: DealInfo[];
 }
+
+export interface KeptBoard {
+  id: string;
+  rules: string;
+}
+
+export type BoardsFrom = "nobody" | "link" | "anybody";
 
 export interface Bodies {
   new_table: NewTable;
@@ -510,6 +530,8 @@ export interface Bodies {
   new_script_table: NewScriptTable;
   script_list: ScriptList;
   week_deals: WeekDeals;
+  kept_board: KeptBoard;
+  boards: BoardsFrom;
 }
 
 export type Request =

@@ -2,6 +2,9 @@
 #include "games/grand_trunk_journey/rules/board.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <tuple>
 #include <utility>
 
 #include "games/board_reader.h"
@@ -11,10 +14,10 @@ namespace rail::grand_trunk_journey {
 
 namespace {
 
-/// Which of `all` the text here names.
+/// Which of `all` the text here names; the first if that was a problem.
 template <class Id, class T>
 Id id_of(const Cursor& at, const std::vector<T>& all, const std::string& what) {
-  return static_cast<Id>(named(at, all, what));
+  return static_cast<Id>(named(at, all, what).value_or(0));
 }
 
 Good good(const Cursor& at) { return enumerator<Good>(at, "good"); }
@@ -22,16 +25,21 @@ Good good(const Cursor& at) { return enumerator<Good>(at, "good"); }
 GoodSet good_set(const Cursor& list) {
   GoodSet set;
   for (const Cursor& at : list.items(1, good_kinds)) {
-    if (set.contains(good(at))) at.fail(in_quotes(at.text()) + " is there twice");
+    if (set.contains(good(at)))
+      at.fail(BoardFlaw::repeated_entry, in_quotes(at.text()) + " is there twice");
     set.insert(good(at));
   }
   return set;
 }
 
-PlaceId city(const Cursor& at, const Board& board) {
-  const auto place = id_of<PlaceId>(at, board.places, "place");
-  if (board[place].port) at.fail(in_quotes(at.text()) + " is a port");
-  return place;
+/// None if that was a problem.
+std::optional<PlaceId> city(const Cursor& at, const Board& board) {
+  const auto found = named(at, board.places, "place");
+  if (!found) return std::nullopt;
+  const auto place = static_cast<PlaceId>(*found);
+  if (!board[place].port) return place;
+  at.fail(Flaw::not_a_city, in_quotes(at.text()) + " is a port");
+  return std::nullopt;
 }
 
 void read_days_and_points(const Cursor& rules, Board& board) {
@@ -58,12 +66,11 @@ void read_rules(const Cursor& rules, Board& board) {
   rules.only({"players", "hand", "start_points", "last_turn_from_day", "last_day", "days", "points",
               "steel_for_force", "coal_for_speed", "steel_per_iron", "steel_per_city", "wood_track",
               "improvements_per_player", "objectives"});
-  const auto players = rules.at("players").items(2, 2);
-  board.min_players = players[0].number(2, grand_trunk_journey::max_players);
-  board.max_players = players[1].number(board.min_players, grand_trunk_journey::max_players);
+  std::tie(board.min_players, board.max_players) =
+      players(rules, 2, grand_trunk_journey::max_players);
   board.hand = rules.at("hand").byte(2, max_hand - 1);  // the Warehouse adds one
   board.start_points = rules.at("start_points").byte(0, 99);
-  board.last_day = rules.at("last_day").byte(10, max_day);
+  board.last_day = rules.at("last_day").byte(10, max_day, max_day);
   board.last_turn_from_day = rules.at("last_turn_from_day").byte(5, board.last_day);
   read_days_and_points(rules, board);
   std::size_t force = 2;
@@ -75,7 +82,7 @@ void read_rules(const Cursor& rules, Board& board) {
   for (const Cursor& at : rules.at("wood_track").items(1, 32)) {
     board.wood_track.push_back(at.byte(0, 20));
     if (board.wood_track.size() > 1 && board.wood_track.end()[-1] < board.wood_track.end()[-2])
-      at.fail("less than the space before");
+      at.fail(Flaw::track_falls, "less than the space before");
   }
   board.improvements_per_player = rules.at("improvements_per_player").byte(0, improvement_kinds);
   board.displayed_objectives = rules.at("objectives").byte(0, max_objectives);
@@ -87,10 +94,7 @@ void read_places(const Cursor& list, Board& board) {
     Place place;
     place.id = new_id(at, board.places);
     place.name = name(at.at("name"));
-    const std::string kind = at.at("kind").text();
-    if (kind != "city" && kind != "port")
-      at.at("kind").fail(in_quotes(kind) + " is neither \"city\" nor \"port\"");
-    place.port = kind == "port";
+    place.port = at.at("kind").one_of({"city", "port"}) == 1;
     const auto id = static_cast<PlaceId>(board.places.size());
     (place.port ? board.ports : board.cities).insert(id);
     board.places.push_back(std::move(place));
@@ -119,21 +123,17 @@ Token token(const Cursor& at, TokenKind kind, std::string id) {
 void read_tokens(const Cursor& list, const Cursor& places, Board& board) {
   for (const Cursor& at : list.items(1, max_tokens)) {
     at.only({"id", "for", "demand", "supply"});
-    const std::string kind = at.at("for").text();
-    if (kind != "start" && kind != "city" && kind != "port")
-      at.at("for").fail(in_quotes(kind) + " is neither \"start\", \"city\" nor \"port\"");
-    board.tokens.push_back(token(at,
-                                 kind == "start"  ? TokenKind::start
-                                 : kind == "city" ? TokenKind::city
-                                                  : TokenKind::port,
-                                 new_id(at, board.tokens)));
+    constexpr std::array kinds{TokenKind::start, TokenKind::city, TokenKind::port};
+    const std::size_t kind = at.at("for").one_of({"start", "city", "port"}).value_or(0);
+    board.tokens.push_back(token(at, kinds.at(kind), new_id(at, board.tokens)));
   }
-  const auto all = places.items(1, max_places);
+  const auto all = places.items(3, max_places);
   for (std::size_t p = 0; p < all.size(); ++p) {
     const auto printed = all[p].find("printed");
     if (!printed) continue;
     printed->only({"demand", "supply"});
-    if (!board.places[p].port) printed->fail("only ports have printed goods");
+    if (!board.places[p].port)
+      printed->fail(Flaw::printed_in_city, "only ports have printed goods");
     board.places[p].printed = static_cast<TokenId>(board.tokens.size());
     board.tokens.push_back(token(*printed, TokenKind::printed, "printed-" + board.places[p].id));
   }
@@ -145,7 +145,7 @@ void read_contracts(const Cursor& slots, const Cursor& contracts, Board& board) 
     Slot slot;
     slot.days = at.at("days").byte(1, 9);
     slot.from = at.at("from").byte(1, board.last_day);
-    slot.to = at.at("to").byte(slot.from, board.last_day);
+    slot.to = at.at("to").byte(slot.from, board.last_day, board.last_day);
     slot.points = at.at("points").byte(0, 20);
     slot.turned_on_day = at.at("turned_on_day").byte(0, slot.from);
     board.slots.push_back(slot);
@@ -155,9 +155,10 @@ void read_contracts(const Cursor& slots, const Cursor& contracts, Board& board) 
     Contract contract;
     contract.id = new_id(at, board.contracts);
     contract.days = at.at("days").byte(1, 9);
-    contract.city = city(at.at("city"), board);
+    contract.city = city(at.at("city"), board).value_or(PlaceId{});
     contract.good = good(at.at("good"));
-    if (contract.good == Good::steel) at.at("good").fail("contracts ask for coal, iron or wood");
+    if (contract.good == Good::steel)
+      at.at("good").fail(Flaw::contract_for_steel, "contracts ask for coal, iron or wood");
     board.contracts.push_back(std::move(contract));
   }
 }
@@ -176,12 +177,15 @@ void read_cards(const Cursor& railcars, const Cursor& cards, Board& board) {
     card.id = new_id(at, board.cards);
     const std::string kind = at.at("kind").text();
     const auto found = std::find(kinds.begin(), kinds.end(), kind);
-    if (found == kinds.end()) at.at("kind").fail("no kind of card is called " + in_quotes(kind));
-    card.kind = static_cast<CardKind>(found - kinds.begin());
+    if (found != kinds.end()) {
+      card.kind = static_cast<CardKind>(found - kinds.begin());
+    } else if (!kind.empty()) {
+      at.at("kind").fail(BoardFlaw::unknown_word, "no kind of card is called " + in_quotes(kind));
+    }
     if (card.kind == CardKind::city) {
-      card.city = city(at.at("city"), board);
+      card.city = city(at.at("city"), board).value_or(PlaceId{});
     } else if (at.find("city")) {
-      at.at("city").fail("only city cards have one");
+      at.at("city").fail(Flaw::city_of_other_card, "only city cards have one");
     }
     card.copies = at.at("copies").byte(1, max_copies);
     board.cards.push_back(std::move(card));
@@ -201,12 +205,15 @@ Face face(const Cursor& at, const Board& board) {
     return face;
   }
   face.feature = Feature::railcar;
-  face.type = id_of<std::uint8_t>(at, board.railcars, "railcar or action");
-  face.goods = board.railcars[face.type].goods;
+  if (const auto type = named(at, board.railcars, "railcar or action")) {
+    face.type = static_cast<std::uint8_t>(*type);
+    face.goods = board.railcars[*type].goods;
+  }
   return face;
 }
 
 void read_companies(const Cursor& list, Board& board) {
+  const bool cards_known = list.problems().sound({"cards", "railcars"});
   for (const Cursor& at : list.items(2, max_companies)) {
     at.only({"id", "name", "color", "features"});
     Company company;
@@ -215,17 +222,18 @@ void read_companies(const Cursor& list, Board& board) {
     company.color = at.at("color").id();
     const Cursor features = at.at("features");
     std::vector<std::string_view> known;
-    for (std::size_t c = 0; c < board.cards.size(); ++c) {
+    for (std::size_t c = 0; cards_known && c < board.cards.size(); ++c) {
       const Card& card = board.cards[c];
       if (card.kind == CardKind::junction) continue;
       known.push_back(card.id);
       company.faces[c] = face(features.at(card.id), board);
       if (card.kind == CardKind::railcar && company.faces[c].feature != Feature::railcar)
-        features.at(card.id).fail("must be a railcar");
+        features.at(card.id).fail(Flaw::no_railcar, "must be a railcar");
       if (company.faces[c].feature == Feature::railcar && card.copies > 1)
-        features.at(card.id).fail("a card with several copies cannot be a railcar");
+        features.at(card.id).fail(Flaw::several_railcars,
+                                  "a card with several copies cannot be a railcar");
     }
-    features.only(known);
+    if (cards_known) features.only(known);
     board.companies.push_back(std::move(company));
   }
 }
@@ -236,7 +244,7 @@ void read_improvements(const Cursor& list, Board& board) {
     at.only({"id", "name"});
     const auto improvement = enumerator<Improvement>(at.at("id"), "improvement");
     if (std::find(seen.begin(), seen.end(), improvement) != seen.end())
-      at.at("id").fail(in_quotes(at.at("id").text()) + " is used twice");
+      at.at("id").fail(BoardFlaw::repeated_id, in_quotes(at.at("id").text()) + " is used twice");
     seen.push_back(improvement);
     board.improvements[static_cast<std::size_t>(improvement)] = name(at.at("name"));
   }
@@ -273,9 +281,12 @@ void read_objectives(const Cursor& list, Board& board) {
     score.only({"points", "per"});
     objective.points = score.at("points").byte(1, 20);
     if (const auto per = score.find("per")) {
-      const auto found = std::find(counted.begin(), counted.end(), per->text());
-      if (found == counted.end()) per->fail("nothing to count is called " + in_quotes(per->text()));
-      objective.per = static_cast<Per>(found - counted.begin());
+      const std::string word = per->text();
+      const auto found = std::find(counted.begin(), counted.end(), word);
+      if (found == counted.end())
+        per->fail(BoardFlaw::unknown_word, "nothing to count is called " + in_quotes(word));
+      else
+        objective.per = static_cast<Per>(found - counted.begin());
     }
     board.objectives.push_back(std::move(objective));
   }
@@ -284,8 +295,11 @@ void read_objectives(const Cursor& list, Board& board) {
 PlaceSet city_set(const Cursor& list, const Board& board) {
   PlaceSet cities;
   for (const Cursor& at : list.items(1, max_places)) {
-    if (cities.contains(city(at, board))) at.fail(in_quotes(at.text()) + " is there twice");
-    cities.insert(city(at, board));
+    const std::optional<PlaceId> place = city(at, board);
+    if (!place) continue;
+    if (cities.contains(*place))
+      at.fail(BoardFlaw::repeated_entry, in_quotes(at.text()) + " is there twice");
+    cities.insert(*place);
   }
   return cities;
 }
@@ -293,8 +307,11 @@ PlaceSet city_set(const Cursor& list, const Board& board) {
 CompanySet companies(const Cursor& list, const Board& board) {
   CompanySet set;
   for (const Cursor& at : list.items(0, max_companies)) {
-    const auto id = id_of<CompanyId>(at, board.companies, "company");
-    if (set.contains(id)) at.fail(in_quotes(at.text()) + " is there twice");
+    const auto found = named(at, board.companies, "company");
+    if (!found) continue;
+    const auto id = static_cast<CompanyId>(*found);
+    if (set.contains(id))
+      at.fail(BoardFlaw::repeated_entry, in_quotes(at.text()) + " is there twice");
     set.insert(id);
   }
   return set;
@@ -306,7 +323,8 @@ void read_scenarios(const Cursor& list, Board& board) {
     Scenario scenario;
     scenario.id = new_id(at, board.scenarios);
     scenario.name = name(at.at("name"));
-    if (scenario.id == "none") at.at("id").fail("\"none\" is the start without a scenario");
+    if (scenario.id == "none")
+      at.at("id").fail(Flaw::scenario_called_none, "\"none\" is the start without a scenario");
     scenario.start_cities = city_set(at.at("start_cities"), board);
     scenario.intermediate = companies(at.at("intermediate"), board);
     scenario.expert = companies(at.at("expert"), board);
@@ -325,7 +343,7 @@ void check_lengths(const Cursor& counts, const std::vector<T>& all) {
     counts.at(days).expect_count(static_cast<int>(there));
     sum += there;
   }
-  if (sum != std::ssize(all)) counts.fail("not all lengths are named");
+  if (sum != std::ssize(all)) counts.fail(BoardFlaw::count_differs, "not all lengths are named");
 }
 
 void check_counts(const Cursor& counts, const Board& board) {
@@ -365,13 +383,13 @@ void check_counts(const Cursor& counts, const Board& board) {
 }  // namespace
 
 Board Board::parse(std::string_view text) {
-  const Cursor root(text);
+  BoardProblems problems;
+  const Cursor root(text, problems);
   Head head = read_head(root, "grand-trunk-journey",
                         {"places", "links", "goods_tokens", "first_deliveries", "contract_slots",
                          "contracts", "railcars", "cards", "companies", "improvements",
                          "objectives", "start_cities", "scenarios"});
   Board board;
-  board.id = std::move(head.id);
   board.name = std::move(head.name);
   read_rules(root.at("rules"), board);
   read_places(root.at("places"), board);
@@ -386,11 +404,16 @@ Board Board::parse(std::string_view text) {
   read_objectives(root.at("objectives"), board);
   board.start_cities = city_set(root.at("start_cities"), board);
   read_scenarios(root.at("scenarios"), board);
-  measure_distances(board);
-  check(board);
-  check_counts(root.at("checks"), board);
-  root.at("drawing").expect_object();
-  root.at("provenance").expect_object();
+  problems.reading(false);
+  if (problems.sound({"places", "links"})) measure_distances(board);
+  check(board, problems);
+  if (const auto counts = counts_of(root)) check_counts(*counts, board);
+  read_tail(root, text,
+            {"rules", "places", "links", "goods_tokens", "first_deliveries", "contract_slots",
+             "contracts", "railcars", "cards", "companies", "improvements", "objectives",
+             "start_cities", "scenarios", "drawing"});
+  problems.throw_if_any();
+  board.id = head.id.empty() ? id_by_content(text) : std::move(head.id);
   return board;
 }
 

@@ -32,7 +32,6 @@ class RandomBoard {
     scenarios();
     checks();
     board_["drawing"] = Json{};
-    board_["provenance"] = Json{};
     return boost::json::serialize(board_);
   }
 

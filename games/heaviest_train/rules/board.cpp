@@ -1,6 +1,7 @@
 // Reads a board file.
 #include "games/heaviest_train/rules/board.h"
 
+#include <tuple>
 #include <utility>
 
 #include "games/board_reader.h"
@@ -15,9 +16,7 @@ constexpr int most_strength = 100;
 
 void read_rules(const Cursor& rules, Board& board) {
   rules.only({"players", "strength"});
-  const auto players = rules.at("players").items(2, 2);
-  board.min_players = players[0].number(1, max_players);
-  board.max_players = players[1].number(board.min_players, max_players);
+  std::tie(board.min_players, board.max_players) = players(rules, 1, max_players);
   board.strength = rules.at("strength").number(1, most_strength);
 }
 
@@ -32,7 +31,8 @@ void read_wagons(const Cursor& list, Board& board) {
     all += wagon.copies;
     board.wagons.push_back(std::move(wagon));
   }
-  if (all < 2 * board.max_players) list.fail("there are too few wagons for so many players");
+  if (all < 2 * board.max_players)
+    list.fail(Flaw::few_wagons, "there are too few wagons for so many players");
 }
 
 void check_counts(const Cursor& counts, const Board& board) {
@@ -45,16 +45,17 @@ void check_counts(const Cursor& counts, const Board& board) {
 }  // namespace
 
 Board Board::parse(std::string_view text) {
-  const Cursor root(text);
+  BoardProblems problems;
+  const Cursor root(text, problems);
   Head head = read_head(root, "heaviest-train", {"wagons"});
   Board board;
-  board.id = std::move(head.id);
   board.name = std::move(head.name);
   read_rules(root.at("rules"), board);
   read_wagons(root.at("wagons"), board);
-  check_counts(root.at("checks"), board);
-  root.at("drawing").expect_object();
-  root.at("provenance").expect_object();
+  if (const auto counts = counts_of(root)) check_counts(*counts, board);
+  read_tail(root, text, {"rules", "wagons"});
+  problems.throw_if_any();
+  board.id = head.id.empty() ? id_by_content(text) : std::move(head.id);
   return board;
 }
 

@@ -1,6 +1,7 @@
 // What the board file says: the wagons, and what the engine pulls.
 #pragma once
 
+#include <boost/describe/enum.hpp>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -10,6 +11,10 @@
 #include "games/heaviest_train/rules/actions.h"
 
 namespace rail::heaviest_train {
+
+/// What can be wrong with a board beside BoardFlaw.
+enum class Flaw : std::uint8_t { few_wagons };
+BOOST_DESCRIBE_ENUM(Flaw, few_wagons)
 
 /// A kind of wagon.
 struct Wagon {

@@ -1,4 +1,4 @@
-// The board files that are compiled into the program.
+// The board files that are compiled into the program, and their schema.
 #pragma once
 
 #include <span>
@@ -9,5 +9,8 @@ namespace rail::heaviest_train {
 
 /// The files of `boards/` as they were when the program was built, sorted by name.
 std::span<const EmbeddedBoard> embedded_boards();
+
+/// The JSON Schema of such files: the one beside this header.
+std::span<const EmbeddedBoard> embedded_schemas();
 
 }  // namespace rail::heaviest_train

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <boost/describe/enum_to_string.hpp>
+#include <tuple>
 #include <utility>
 
 #include "games/board_reader.h"
@@ -28,16 +29,19 @@ void each_key(const Cursor& at, int count, F f) {
 void read_dice(const Cursor& at, Board& board) {
   each_key<Color>(at, colors, [&](Color color, const Cursor& list) {
     auto& faces = board.dice[static_cast<std::size_t>(color)];
-    const auto items = list.items(6, 6);
-    for (std::size_t i = 0; i < faces.size(); ++i)
-      faces[i] = items[i].byte(i == 0 ? 1 : faces[i - 1], most_roll);
+    int lowest = 1;
+    std::size_t i = 0;
+    for (const Cursor& face : list.items(6, 6)) {
+      faces.at(i) = face.byte(lowest, most_roll, lowest);
+      lowest = faces.at(i++);
+    }
   });
 }
 
 /// Reads {"usual": ..., "most": ...}.
 void read_usual(const Cursor& at, int min, int max, std::uint8_t& usual, std::uint8_t& most) {
   at.only({"usual", "most"});
-  most = at.at("most").byte(min, max);
+  most = at.at("most").byte(min, max, max);
   usual = at.at("usual").byte(min, most);
 }
 
@@ -45,11 +49,10 @@ void read_rules(const Cursor& rules, Board& board) {
   rules.only({"players", "pass_cities", "hand", "draw", "hand_limit", "line_signals",
               "action_cards", "dice", "time_tokens", "removed_cards", "costs", "demand",
               "extra_goods"});
-  const auto players = rules.at("players").items(2, 2);
-  board.min_players = players[0].number(1, switch_and_signal::max_players);
-  board.max_players = players[1].number(board.min_players, switch_and_signal::max_players);
+  std::tie(board.min_players, board.max_players) =
+      players(rules, 1, switch_and_signal::max_players);
   board.pass_cities = rules.at("pass_cities").flag();
-  board.hand_limit = rules.at("hand_limit").byte(1, 20);
+  board.hand_limit = rules.at("hand_limit").byte(1, 20, 20);
   board.hand = rules.at("hand").byte(1, board.hand_limit);
   board.draw = rules.at("draw").byte(1, board.hand_limit);
   board.line_signals = rules.at("line_signals").byte(0, max_signals);
@@ -74,26 +77,26 @@ void read_cities(const Cursor& list, Board& board) {
     Space city;
     city.id = new_id(at, board.spaces);
     city.name = name(at.at("name"));
-    const std::string kind = at.at("kind").text();
-    if (kind != "goods" && kind != "port")
-      at.at("kind").fail(in_quotes(kind) + " is neither \"goods\" nor \"port\"");
-    if (kind == "goods") {
+    const bool port = at.at("kind").one_of({"goods", "port"}) == 1;
+    if (!port) {
       city.kind = SpaceKind::city;
       city.goods = enumerator<Goods>(at.at("goods"), "goods");
     } else {
       city.kind = SpaceKind::port;
-      if (const auto goods = at.find("goods")) goods->fail("a port has none");
+      if (const auto goods = at.find("goods"))
+        goods->fail(Flaw::port_with_goods, "a port has none");
       board.ports.push_back(SpaceId(board.spaces.size()));
     }
     board.spaces.push_back(std::move(city));
   }
   if (board.ports.empty() || board.ports.size() > max_ports)
-    list.fail("the number of ports, " + std::to_string(board.ports.size()) + ", is not from 1 to " +
-              std::to_string(max_ports));
+    list.fail(Flaw::number_of_ports, "the number of ports, " + std::to_string(board.ports.size()) +
+                                         ", is not from 1 to " + std::to_string(max_ports));
 }
 
 /// After the cities, since the ports are its keys.
 void read_demand(const Cursor& rules, Board& board) {
+  if (!rules.problems().sound({"cities"})) return;
   const Cursor demand = rules.at("demand");
   const Cursor extra = rules.at("extra_goods");
   extra.only({"supply", "demand"});
@@ -119,7 +122,8 @@ void read_starts(const Cursor& list, Board& board) {
     start.kind = SpaceKind::start;
     start.number = at.at("number").byte(lowest_start, lowest_start + start_count - 1);
     for (const Space& other : board.spaces) {
-      if (other.number == start.number) at.at("number").fail(other.id + " has the same");
+      if (other.number == start.number)
+        at.at("number").fail(Flaw::repeated_number, other.id + " has the same", {other.id});
     }
     board.spaces.push_back(std::move(start));
   }
@@ -142,25 +146,36 @@ End end(const Cursor& at, LineId line, Board& board) {
     return {.space = std::nullopt, .junction = JunctionId(*junction)};
   }
   const auto space = index_of(board.spaces, id);
-  if (!space || board.spaces[*space].kind == SpaceKind::track)
-    at.fail("no city, start location or junction is called " + in_quotes(id));
+  if (!space || board.spaces[*space].kind == SpaceKind::track) {
+    if (!id.empty())
+      at.fail(BoardFlaw::unknown_id,
+              "no city, start location or junction is called " + in_quotes(id));
+    return {.space = SpaceId{}, .junction = std::nullopt};
+  }
   board.spaces[*space].lines.push_back(line);
   return {.space = SpaceId(*space), .junction = std::nullopt};
 }
 
-void add_pieces(const Cursor& at, LineId id, const Line& line, Board& board) {
+/// False if there is no room for all of them.
+bool add_pieces(const Cursor& at, LineId id, const Line& line, Board& board) {
   for (int n = 1; n <= line.pieces; ++n) {
     Space piece;
     piece.id = line.id + "-" + std::to_string(n);
     piece.kind = SpaceKind::track;
     piece.lines.push_back(id);
-    if (board.spaces.size() == most_spaces)
-      at.at("pieces").fail("more than " + std::to_string(most_spaces) +
-                           " cities, start locations and track pieces in all");
+    if (board.spaces.size() == most_spaces) {
+      at.at("pieces").fail(Flaw::many_spaces,
+                           "more than " + std::to_string(most_spaces) +
+                               " cities, start locations and track pieces in all");
+      return false;
+    }
     if (index_of(board.spaces, piece.id))
-      at.at("id").fail("its piece " + in_quotes(piece.id) + " would be called like a place");
+      at.at("id").fail(Flaw::piece_like_place,
+                       "its piece " + in_quotes(piece.id) + " would be called like a place",
+                       {piece.id});
     board.spaces.push_back(std::move(piece));
   }
+  return true;
 }
 
 /// The city at whose entrance a gap of the line lies.
@@ -181,15 +196,18 @@ void read_signals(const Cursor& list, LineId id, const Line& line, Board& board)
     signal.city = city_at(line, signal.gap, board);
     for (const Signal& other : board.signals) {
       if (other.line == id && other.gap == signal.gap)
-        at.at("gap").fail(other.id + " is in the same");
+        at.at("gap").fail(Flaw::repeated_gap, other.id + " is in the same", {other.id});
     }
-    if (board.signals.size() == max_signals)
-      at.fail("more than " + std::to_string(max_signals) + " signals in all");
+    if (board.signals.size() == max_signals) {
+      at.fail(Flaw::many_signals, "more than " + std::to_string(max_signals) + " signals in all");
+      return;
+    }
     board.signals.push_back(std::move(signal));
   }
 }
 
 void read_lines(const Cursor& list, Board& board) {
+  bool room = true;  // that there is none is said once
   for (const Cursor& at : list.items(1, max_lines)) {
     at.only({"id", "from", "to", "pieces", "signals"});
     const auto id = LineId(board.lines.size());
@@ -199,7 +217,7 @@ void read_lines(const Cursor& list, Board& board) {
     line.to = end(at.at("to"), id, board);
     line.first_piece = SpaceId(board.spaces.size());
     line.pieces = at.at("pieces").byte(1, most_spaces);
-    add_pieces(at, id, line, board);
+    if (room) room = add_pieces(at, id, line, board);
     read_signals(at.at("signals"), id, line, board);
     board.lines.push_back(std::move(line));
   }
@@ -220,12 +238,12 @@ void read_cards(const Cursor& list, Board& board) {
     for (const Cursor& item : at.at("move").items(1, colors)) {
       const MoveRow row = move_row(item);
       if (row && std::find(card.moves.begin(), card.moves.end(), row) != card.moves.end())
-        item.fail(in_quotes(item.text()) + " is there twice");
+        item.fail(BoardFlaw::repeated_entry, in_quotes(item.text()) + " is there twice");
       card.moves.push_back(row);
     }
     for (const DepartureCard& other : board.cards) {
       if (other.deploy == card.deploy && other.moves == card.moves)
-        at.fail(other.id + " shows the same");
+        at.fail(Flaw::repeated_card, other.id + " shows the same", {other.id});
     }
     board.cards.push_back(std::move(card));
   }
@@ -237,7 +255,8 @@ void read_helpers(const Cursor& list, Board& board) {
     Helper helper{.id = new_id(at, board.helpers), .name = name(at.at("name"))};
     helper.effect = enumerator<Effect>(at.at("effect"), "effect");
     for (const Helper& other : board.helpers) {
-      if (other.effect == helper.effect) at.at("effect").fail(other.id + " has the same");
+      if (other.effect == helper.effect)
+        at.at("effect").fail(Flaw::repeated_effect, other.id + " has the same", {other.id});
     }
     board.helpers.push_back(std::move(helper));
   }
@@ -246,12 +265,16 @@ void read_helpers(const Cursor& list, Board& board) {
 Way way(const Cursor& at, const Junction& junction, const Board& board) {
   std::vector<LineId> lines;
   for (const Cursor& item : at.items(2, 2)) {
-    const auto line = LineId(named(item, board.lines, "line"));
+    const auto found = named(item, board.lines, "line");
+    if (!found) continue;
+    const auto line = LineId(*found);
     if (std::find(junction.lines.begin(), junction.lines.end(), line) == junction.lines.end())
-      item.fail(board[line].id + " does not end at " + junction.id);
+      item.fail(Flaw::foreign_line, board[line].id + " does not end at " + junction.id,
+                {board[line].id});
     lines.push_back(line);
   }
-  if (lines[0] == lines[1]) at.fail("the same line twice");
+  if (lines.size() != 2) return {};
+  if (lines[0] == lines[1]) at.fail(BoardFlaw::repeated_entry, "the same line twice");
   Way way;
   way.push(std::min(lines[0], lines[1]));
   way.push(std::max(lines[0], lines[1]));
@@ -261,15 +284,20 @@ Way way(const Cursor& at, const Junction& junction, const Board& board) {
 void read_first_game(const Cursor& at, Board& board) {
   at.only({"switches", "signals"});
   const Cursor switches = at.at("switches");
+  const Cursor signals = at.at("signals");
+  if (!at.problems().sound({"cities", "starts", "junctions", "lines"})) return;
   std::vector<std::string_view> junctions;
   for (const Junction& junction : board.junctions) {
     junctions.push_back(junction.id);
     board.first_switches.push_back(way(switches.at(junction.id), junction, board));
   }
   switches.only(junctions);
-  for (const Cursor& item : at.at("signals").items(0, max_signals)) {
-    const auto signal = SignalId(named(item, board.signals, "signal"));
-    if (board.first_signals.contains(signal)) item.fail(board[signal].id + " is there twice");
+  for (const Cursor& item : signals.items(0, max_signals)) {
+    const auto found = named(item, board.signals, "signal");
+    if (!found) continue;
+    const auto signal = SignalId(*found);
+    if (board.first_signals.contains(signal))
+      item.fail(BoardFlaw::repeated_entry, board[signal].id + " is there twice");
     board.first_signals.insert(signal);
   }
 }
@@ -300,12 +328,12 @@ void check_counts(const Cursor& counts, const Board& board) {
 }  // namespace
 
 Board Board::parse(std::string_view text) {
-  const Cursor root(text);
+  BoardProblems problems;
+  const Cursor root(text, problems);
   Head head =
       read_head(root, "switch-and-signal",
                 {"cities", "starts", "junctions", "lines", "cards", "helpers", "first_game"});
   Board board;
-  board.id = std::move(head.id);
   board.name = std::move(head.name);
   read_rules(root.at("rules"), board);
   read_cities(root.at("cities"), board);
@@ -315,12 +343,18 @@ Board Board::parse(std::string_view text) {
   read_lines(root.at("lines"), board);
   read_cards(root.at("cards"), board);
   read_helpers(root.at("helpers"), board);
-  check(board);
+  problems.reading(false);
+  check(board, problems);
+  problems.reading(true);
   read_first_game(root.at("first_game"), board);
-  check_first_game(board);
-  check_counts(root.at("checks"), board);
-  root.at("drawing").expect_object();
-  root.at("provenance").expect_object();
+  problems.reading(false);
+  check_first_game(board, problems);
+  if (const auto counts = counts_of(root)) check_counts(*counts, board);
+  read_tail(root, text,
+            {"rules", "cities", "starts", "junctions", "lines", "cards", "helpers", "first_game",
+             "drawing"});
+  problems.throw_if_any();
+  board.id = head.id.empty() ? id_by_content(text) : std::move(head.id);
   return board;
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "games/switch_and_signal/rules/board.h"
+#include "games/switch_and_signal/rules/board_checks.h"
 #include "games/switch_and_signal/rules/boards.h"
 #include "tests/damaged_board.h"
 
@@ -91,6 +92,23 @@ TEST(SwitchAndSignalBoardErrors, ActionCardsAndDice) {
       });
 }
 
+/// Two ports that ask for nothing, and no city that has anything.
+json::value nothing_wanted() {
+  json::value nothing = europe();
+  for (const char* city : {"/cities/3", "/cities/2", "/cities/1", "/cities/0"})
+    put(nothing, city, "");
+  put(nothing, "/cities/-",
+      R"({"id": "paris", "name": {"en": "Paris", "de": "Paris"}, "kind": "port"})");
+  const char* none = R"({"blue": 0, "yellow": 0, "red": 0, "white": 0})";
+  put(nothing, "/rules/demand",
+      R"({"marseille": )" + std::string(none) + R"(, "paris": )" + none + "}");
+  put(nothing, "/rules/extra_goods", R"({"supply": 0, "demand": {"marseille": 0, "paris": 0}})");
+  put(nothing, "/junctions/-", R"({"id": "amsterdam", "name": {"en": "A", "de": "A"}})");
+  put(nothing, "/junctions/-", R"({"id": "berlin", "name": {"en": "B", "de": "B"}})");
+  put(nothing, "/junctions/-", R"({"id": "nuremberg", "name": {"en": "N", "de": "N"}})");
+  return nothing;
+}
+
 TEST(SwitchAndSignalBoardErrors, Demand) {
   expect_errors(
       europe(),
@@ -113,19 +131,7 @@ TEST(SwitchAndSignalBoardErrors, Demand) {
            R"(rules.extra_goods.demand: unknown key "paris")"},
           {"/rules/extra_goods/price", "1", R"(rules.extra_goods: unknown key "price")"},
       });
-  json::value nothing = europe();
-  for (const char* city : {"/cities/3", "/cities/2", "/cities/1", "/cities/0"})
-    put(nothing, city, "");
-  put(nothing, "/cities/-",
-      R"({"id": "paris", "name": {"en": "Paris", "de": "Paris"}, "kind": "port"})");
-  const char* none = R"({"blue": 0, "yellow": 0, "red": 0, "white": 0})";
-  put(nothing, "/rules/demand",
-      R"({"marseille": )" + std::string(none) + R"(, "paris": )" + none + "}");
-  put(nothing, "/rules/extra_goods", R"({"supply": 0, "demand": {"marseille": 0, "paris": 0}})");
-  put(nothing, "/junctions/-", R"({"id": "amsterdam", "name": {"en": "A", "de": "A"}})");
-  put(nothing, "/junctions/-", R"({"id": "berlin", "name": {"en": "B", "de": "B"}})");
-  put(nothing, "/junctions/-", R"({"id": "nuremberg", "name": {"en": "N", "de": "N"}})");
-  EXPECT_EQ(error(nothing), "rules.demand: the ports ask for nothing");
+  EXPECT_EQ(error(nothing_wanted()), "rules.demand: the ports ask for nothing");
   json::value both = north_america();
   put(both, "/rules/demand/new-york/red", "3");
   put(both, "/rules/demand/san-francisco/red", "3");
@@ -231,6 +237,15 @@ TEST(SwitchAndSignalBoardErrors, CitiesHaveTwoToEightLines) {
   EXPECT_EQ(error(board), "cities[0]: the number of lines that end here, 1, is not from 2 to 8");
 }
 
+json::value many_signals() {
+  json::value board = europe();
+  for (int i = 8; i < 15; ++i) {
+    const std::string signal = R"({"id": "x)" + std::to_string(i) + R"(", "gap": 0})";
+    put(board, "/lines/" + std::to_string(i) + "/signals/-", signal);
+  }
+  return board;
+}
+
 TEST(SwitchAndSignalBoardErrors, Signals) {
   expect_errors(
       europe(),
@@ -247,15 +262,11 @@ TEST(SwitchAndSignalBoardErrors, Signals) {
           {"/lines/0/signals", R"([{"id": "x", "gap": 0}, {"id": "y", "gap": 1}, {}])",
            "lines[0].signals: the number of entries, 3, is not from 0 to 2"},
       });
-  json::value board = europe();
-  for (int i = 8; i < 15; ++i) {
-    const std::string signal = R"({"id": "x)" + std::to_string(i) + R"(", "gap": 0})";
-    put(board, "/lines/" + std::to_string(i) + "/signals/-", signal);
-  }
-  EXPECT_EQ(error(board), "lines[48].signals[0]: more than 32 signals in all");
+  EXPECT_EQ(error(many_signals()), "lines[48].signals[0]: more than 32 signals in all");
 }
 
-TEST(SwitchAndSignalBoardErrors, TheNetworkIsConnected) {
+/// Four junctions on their own, each joined to each.
+json::value two_networks() {
   json::value board = europe();
   for (const char* id : {"a", "b", "c", "d"}) {
     put(board, "/junctions/-",
@@ -265,10 +276,15 @@ TEST(SwitchAndSignalBoardErrors, TheNetworkIsConnected) {
                              std::pair("b", "c"), std::pair("b", "d"), std::pair("c", "d")}) {
     put(board, "/lines/-", line(std::string(a) + "--" + b, a, b));
   }
-  EXPECT_EQ(error(board), "lines[49]: no tracks lead there from calais--lille");
+  return board;
 }
 
-TEST(SwitchAndSignalBoardErrors, APortIsTheEndOfTheWay) {
+TEST(SwitchAndSignalBoardErrors, TheNetworkIsConnected) {
+  EXPECT_EQ(error(two_networks()), "lines[49]: no tracks lead there from calais--lille");
+}
+
+/// Amsterdam lies behind the port.
+json::value port_in_the_way() {
   json::value board = europe();
   put(board, "/junctions/-", R"({"id": "utrecht", "name": {"en": "Utrecht", "de": "Utrecht"}})");
   for (const char* end : {"/lines/3/to", "/lines/5/to", "/lines/7/from"})
@@ -277,7 +293,11 @@ TEST(SwitchAndSignalBoardErrors, APortIsTheEndOfTheWay) {
       line("x", "amsterdam", "marseille", R"([{"id": "a", "gap": 0}, {"id": "b", "gap": 1}])"));
   put(board, "/lines/-",
       line("y", "amsterdam", "marseille", R"([{"id": "c", "gap": 0}, {"id": "d", "gap": 1}])"));
-  EXPECT_EQ(error(board), "starts[0]: no train gets from calais to amsterdam");
+  return board;
+}
+
+TEST(SwitchAndSignalBoardErrors, APortIsTheEndOfTheWay) {
+  EXPECT_EQ(error(port_in_the_way()), "starts[0]: no train gets from calais to amsterdam");
 }
 
 TEST(SwitchAndSignalBoardErrors, Cards) {
@@ -345,7 +365,6 @@ TEST(SwitchAndSignalBoardErrors, Checks) {
   expect_errors(
       europe(),
       {
-          {"/checks", "", "checks: missing"},
           {"/checks/trains", "9", R"(checks: unknown key "trains")"},
           {"/checks/lines", "", "checks.lines: missing"},
           {"/checks/cities", "6", "checks.cities: the file says 6, there are 5"},
@@ -373,6 +392,66 @@ TEST(SwitchAndSignalBoardErrors, TextThatIsNoBoard) {
   EXPECT_THROW(parse(""), BoardError);
   EXPECT_THROW(parse("[]"), BoardError);
   EXPECT_THROW(parse("{\"format\": 1, \"format\": 2}"), BoardError);
+}
+
+/// Every kind of problem by one small change.
+TEST(SwitchAndSignalBoardErrors, EveryFlawIsNamedWithItsPlace) {
+  Flaws<Board> flaws;
+  flaws.expect(
+      json::serialize(europe()),
+      {
+          {"/rules/hand_limit", "20", "few_action_cards", "/rules/action_cards"},
+          {"/cards/1/count", "84", "many_departures", "/cards"},
+          {"/rules/removed_cards/most", "18", "no_departures", "/rules/removed_cards/most"},
+          {"/cities/4",
+           R"({"id": "marseille", "name": {"en": "M", "de": "M"}, "kind": "goods", "goods": "red"})",
+           "number_of_ports", "/cities"},
+          {"/cities/4/goods", R"("blue")", "port_with_goods", "/cities/4/goods"},
+          {"/cities/1/goods", R"("blue")", "two_sources", "/cities/1/goods"},
+          {"/rules/demand/marseille/red", "0", "unwanted_goods", "/cities/2/goods"},
+          {"/rules/extra_goods/supply", "5", "many_goods", "/rules/extra_goods/supply"},
+          {"/rules/extra_goods/demand/marseille", "5", "few_extra_goods",
+           "/rules/extra_goods/demand"},
+          {"/starts/1/number", "6", "repeated_number", "/starts/1/number"},
+          {"/lines/3/to", R"("brussels")", "same_ends", "/lines/3"},
+          {"/lines/3/pieces", "35", "many_spaces", "/lines/48/pieces"},
+          {"/cities/0/id", R"("calais--lille-1")", "piece_like_place", "/lines/0/id"},
+          {"/lines/2/to", R"("calais")", "lines_at_place", "/starts/0"},
+          {"/lines/3/signals/-", R"({"id": "x", "gap": 2})", "repeated_gap",
+           "/lines/3/signals/1/gap"},
+          {"/lines/3/signals", "[]", "no_entrance_signal", "/lines/3/signals"},
+          {"/rules/line_signals", "10", "few_line_signals", "/rules/line_signals"},
+          {"/cards/1/move/1", R"("gray")", "repeated_card", "/cards/1"},
+          {"/helpers/1/effect", R"("reroll")", "repeated_effect", "/helpers/1/effect"},
+          {"/first_game/switches/lille/0", R"("verona--milan")", "foreign_line",
+           "/first_game/switches/lille/0"},
+          {"/first_game/signals/0", "", "first_game_signals", "/first_game/signals"},
+      });
+  json::value source = europe();
+  put(source, "/cities/2", R"({"id": "berlin", "name": {"en": "B", "de": "B"}, "kind": "port"})");
+  put(source, "/rules/demand/berlin", R"({"blue": 0, "yellow": 0, "red": 0, "white": 0})");
+  put(source, "/rules/extra_goods/demand/berlin", "0");
+  flaws.expect(json::serialize(source), "no_source", "/rules/demand");
+  flaws.expect(json::serialize(nothing_wanted()), "nothing_wanted", "/rules/demand");
+  flaws.expect(json::serialize(many_signals()), "many_signals", "/lines/48/signals/0");
+  flaws.expect(json::serialize(two_networks()), "unconnected_line", "/lines/49");
+  flaws.expect(json::serialize(port_in_the_way()), "no_way", "/starts/0");
+  flaws.expect_all<Flaw>();
+}
+
+TEST(SwitchAndSignalBoardErrors, AllProblemsAreFoundAtOnce) {
+  json::value board = europe();
+  put(board, "/rules/costs/head_on", "10");
+  put(board, "/cities/0/name/en", "");
+  put(board, "/lines/3/signals", "[]");
+  put(board, "/cards/1/deploy", "3");
+  put(board, "/first_game/signals/0", R"("at-rome")");
+  put(board, "/provenance/parts/cards", "");
+  EXPECT_EQ(brief(problems_in<Board>(json::serialize(board))),
+            (std::vector<std::string>{
+                "out_of_range /rules/costs/head_on", "missing_key /cities/0/name/en",
+                "out_of_range /cards/1/deploy", "no_entrance_signal /lines/3/signals",
+                "unknown_id /first_game/signals/0", "part_without_provenance /provenance/parts"}));
 }
 
 }  // namespace rail::switch_and_signal::board_errors_test

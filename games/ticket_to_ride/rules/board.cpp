@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <boost/describe/enum_to_string.hpp>
+#include <tuple>
 #include <utility>
 
 #include "games/board_reader.h"
@@ -13,13 +14,13 @@ namespace rail::ticket_to_ride {
 namespace {
 
 PlaceId place(const Cursor& at, const Board& board) {
-  return PlaceId(named(at, board.places, "place"));
+  return PlaceId(named(at, board.places, "place").value_or(0));
 }
 
 Draw draw(const Cursor& at) {
   at.only({"draw", "keep"});
   Draw draw;
-  draw.draw = at.at("draw").byte(1, max_offer);
+  draw.draw = at.at("draw").byte(1, max_offer, max_offer);
   draw.keep = at.at("keep").byte(1, draw.draw);
   return draw;
 }
@@ -30,7 +31,7 @@ void read_route_points(const Cursor& at, Board& board) {
     ++length;
     board.route_points.at(length) = points.byte(0, 255);
     if (board.route_points[length] < board.route_points[length - 1])
-      points.fail("less than for a shorter route");
+      points.fail(Flaw::points_fall, "less than for a shorter route");
   }
 }
 
@@ -40,12 +41,13 @@ void read_passenger_rules(const Cursor& at, Board& board) {
   for (const Cursor& item : at.at("colors").items(1, max_passenger_colors)) {
     const std::string id = item.id();
     for (const std::string& other : board.passenger_colors) {
-      if (other == id) item.fail(in_quotes(id) + " is used twice");
+      if (!id.empty() && other == id)
+        item.fail(BoardFlaw::repeated_id, in_quotes(id) + " is used twice");
     }
     board.passenger_colors.push_back(id);
   }
   board.passengers_per_color = at.at("per_color").byte(1, max_passengers);
-  board.most_passengers = at.at("most").byte(0, 99);
+  board.most_passengers = at.at("most").byte(0, 99, 99);
   board.second_most_passengers = at.at("second_most").byte(0, board.most_passengers);
 }
 
@@ -55,9 +57,7 @@ void read_rules(const Cursor& rules, Board& board) {
               "start_tickets", "turn_tickets", "start_tickets_announced", "route_points",
               "longest_path_bonus", "most_tickets_bonus", "passengers"});
   constexpr int most_players = ticket_to_ride::max_players;
-  const auto players = rules.at("players").items(2, 2);
-  board.min_players = players[0].number(2, most_players);
-  board.max_players = players[1].number(board.min_players, most_players);
+  std::tie(board.min_players, board.max_players) = players(rules, 2, most_players);
   board.trains = rules.at("trains").byte(1, 60);
   // The state keeps counts of a kind in four bits.
   board.cards_per_color = rules.at("cards_per_color").byte(1, 15);
@@ -87,14 +87,12 @@ void read_places(const Cursor& list, Board& board) {
   for (const Cursor& at : list.items(2, max_places)) {
     at.only({"id", "name", "kind", "passengers"});
     Place place{.id = new_id(at, board.places), .name = name(at.at("name"))};
-    const std::string kind = at.at("kind").text();
-    if (kind != "city" && kind != "country")
-      at.at("kind").fail(in_quotes(kind) + " is neither \"city\" nor \"country\"");
-    place.country = kind == "country";
+    place.country = at.at("kind").one_of({"city", "country"}) == 1;
     if (!board.passenger_colors.empty()) {
       place.passengers = at.at("passengers").byte(0, max_passengers);
     } else if (at.find("passengers")) {
-      at.at("passengers").fail("there are none, since rules.passengers is null");
+      at.at("passengers")
+          .fail(Flaw::no_passengers, "there are none, since rules.passengers is null");
     }
     board.places.push_back(std::move(place));
   }
@@ -118,7 +116,7 @@ void read_tickets(const Cursor& list, Board& board) {
     at.only({"id", "pile", "a", "b", "value", "set", "classic_value"});
     Ticket ticket;
     ticket.id = new_id(at, board.tickets);
-    ticket.pile = PileId(named(at.at("pile"), board.piles, "pile"));
+    ticket.pile = PileId(named(at.at("pile"), board.piles, "pile").value_or(0));
     ticket.a = place(at.at("a"), board);
     ticket.b = place(at.at("b"), board);
     ticket.value = at.at("value").byte(1, 99);
@@ -188,23 +186,26 @@ bool Board::has_classic_tickets() const {
 }
 
 Board Board::parse(std::string_view text) {
-  const Cursor root(text);
+  BoardProblems problems;
+  const Cursor root(text, problems);
   Head head = read_head(root, "ticket-to-ride", {"ticket_piles", "places", "routes", "tickets"});
   Board board;
-  board.id = std::move(head.id);
   board.name = std::move(head.name);
   const Cursor rules = root.at("rules");
   read_rules(rules, board);
   read_piles(root.at("ticket_piles"), board);
   read_places(root.at("places"), board);
   const auto lengths = rules.at("route_points").items(1, max_length);
-  read_routes(root.at("routes"), static_cast<int>(lengths.size()), board);
+  const auto longest = lengths.empty() ? max_length : static_cast<int>(lengths.size());
+  read_routes(root.at("routes"), longest, board);
   read_tickets(root.at("tickets"), board);
-  board.sweep = sweep_order(board);
-  check(board);
-  check_counts(root.at("checks"), board);
-  root.at("drawing").expect_object();
-  root.at("provenance").expect_object();
+  problems.reading(false);
+  if (problems.sound({"places", "routes"})) board.sweep = sweep_order(board);
+  check(board, problems);
+  if (const auto counts = counts_of(root)) check_counts(*counts, board);
+  read_tail(root, text, {"rules", "places", "routes", "tickets", "drawing"});
+  problems.throw_if_any();
+  board.id = head.id.empty() ? id_by_content(text) : std::move(head.id);
   arrange_routes(board);
   return board;
 }

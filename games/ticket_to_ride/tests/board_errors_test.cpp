@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "games/ticket_to_ride/rules/board.h"
+#include "games/ticket_to_ride/rules/board_checks.h"
 #include "games/ticket_to_ride/rules/boards.h"
 #include "games/ticket_to_ride/tests/small_board.h"
 #include "tests/damaged_board.h"
@@ -35,8 +36,8 @@ TEST(BoardErrors, Head) {
       small_board_json(),
       {
           {"/format", "", "format: missing"},
-          {"/format", R"("roundhouse-board-2")",
-           R"(format: "roundhouse-board-2" is not "roundhouse-board-1")"},
+          {"/format", R"("roundhouse-board-3")",
+           R"(format: "roundhouse-board-3" is neither "roundhouse-board-1" nor "roundhouse-board-2")"},
           {"/format", "1", "format: must be text, not a number"},
           {"/game", R"("chess")", R"(game: "chess" is not "ticket-to-ride")"},
           {"/id", R"("Small")", R"(id: "Small" has a character other than a-z, 0-9 and -)"},
@@ -364,8 +365,9 @@ TEST(BoardErrors, TextThatIsNoBoard) {
   EXPECT_EQ(error("[]"), "the file: must be an object, not a list");
   EXPECT_EQ(error("{}"), "format: missing");
   EXPECT_EQ(error(R"({"format": "roundhouse-record-1", "game": "chess"})"),
-            R"(format: "roundhouse-record-1" is not "roundhouse-board-1")");
-  EXPECT_EQ(error(std::string((4 << 20) + 1, ' ')), "the file is larger than 4 MiB");
+            R"(format: "roundhouse-record-1" is neither "roundhouse-board-1" nor )"
+            R"("roundhouse-board-2")");
+  EXPECT_EQ(error(std::string((4 << 20) + 1, ' ')), "the file: is larger than 4 MiB");
 }
 
 TEST(BoardErrors, RepeatedKeys) {
@@ -380,7 +382,7 @@ TEST(BoardErrors, RepeatedKeys) {
 }
 
 /// Nine cities, each joined to each: no order shows less than eight of them at once.
-TEST(BoardErrors, ANetworkTooIntertwinedForTheLongestPath) {
+std::string intertwined_board() {
   json::value board = json::parse(small_board_json());
   const auto city = [](int n) { return "k-" + std::to_string(n); };
   const auto add_route = [&](const std::string& a, const std::string& b) {
@@ -394,9 +396,89 @@ TEST(BoardErrors, ANetworkTooIntertwinedForTheLongestPath) {
     for (int other = 0; other < n; ++other) add_route(city(n), city(other));
   }
   add_route("ash", city(0));
-  EXPECT_EQ(error(json::serialize(board)),
+  return json::serialize(board);
+}
+
+TEST(BoardErrors, ANetworkTooIntertwinedForTheLongestPath) {
+  EXPECT_EQ(error(intertwined_board()),
             "routes: too intertwined to find the longest path: a sweep would have to remember 8 "
             "cities at once, more than 7");
+}
+
+/// Every kind of problem by one small change.
+TEST(BoardErrors, EveryFlawIsNamedWithItsPlace) {
+  Flaws<Board> flaws;
+  flaws.expect(
+      small_board_json(),
+      {
+          {"/rules/cards_per_color", "2", "few_cards", "/rules/cards_per_color"},
+          {"/rules/route_points/2", "1", "points_fall", "/rules/route_points/2"},
+          {"/rules/route_points/5", "128", "many_points", "/rules/route_points/5"},
+          {"/rules/last_round_trains", "12", "late_last_round", "/rules/last_round_trains"},
+          {"/routes/3/b", R"("ash")", "same_ends", "/routes/3"},
+          {"/tickets/12/b", R"("cedar")", "same_ends", "/tickets/12"},
+          {"/routes/-", R"({"id": "x", "a": "elm", "b": "cedar", "length": 1, "color": "gray"})",
+           "fourth_track", "/routes/13"},
+          {"/routes/1/length", "3", "unlike_lengths", "/routes/1/length"},
+          {"/routes/1/color", R"("red")", "unlike_colors", "/routes/1/color"},
+          {"/places/-", R"({"id": "gum", "name": {"en": "G", "de": "G"}, "kind": "city"})",
+           "unreachable_place", "/places/7"},
+          {"/tickets/-", R"({"id": "x", "pile": "tickets", "a": "elm", "b": "ash", "value": 5})",
+           "repeated_ticket", "/tickets/18"},
+          {"/rules/start_tickets/draw", "4", "few_tickets", "/ticket_piles/0"},
+          {"/places/2/passengers", "1", "no_passengers", "/places/2/passengers"},
+      });
+  flaws.expect(
+      small_country_board_json(),
+      {
+          {"/rules/start_tickets_announced", "false", "several_piles", "/ticket_piles"},
+          {"/routes/-", R"({"id": "x", "a": "north", "b": "west", "length": 1, "color": "red"})",
+           "joins_countries", "/routes/14"},
+          {"/rules/passengers/per_color", "22", "many_passengers", "/rules/passengers"},
+          {"/places/0/passengers", "4", "passengers_differ", "/places"},
+      });
+  flaws.expect(text_of("germany.json"),
+               {{"/rules/start_tickets/keep", "1", "many_returned", "/tickets"}});
+  json::value board = json::parse(text_of("usa.json"));
+  for (json::value& route : board.at("routes").as_array()) {
+    route.at("color") = "gray";
+    route.at("length") = 1;
+  }
+  flaws.expect(json::serialize(board), "many_alike", "/routes");
+  for (json::value& route : board.at("routes").as_array())
+    route.at("length") = route.at("a").as_string() < "helena" ? 5 : 6;
+  flaws.expect(json::serialize(board), "many_actions", "/routes");
+  flaws.expect(intertwined_board(), "intertwined", "/routes");
+  flaws.expect_all<Flaw>();
+}
+
+/// One mistake does not hide another: all are said at once, and only what cannot be known without
+/// a part that could not be read is left out.
+TEST(BoardErrors, AllProblemsAreFoundAtOnce) {
+  json::value board = json::parse(small_board_json());
+  put(board, "/rules/trains", "61");
+  put(board, "/places/1/name/de", "");
+  put(board, "/places/-", R"({"id": "gum", "name": {"en": "G", "de": "G"}, "kind": "city"})");
+  put(board, "/routes/1/color", R"("red")");
+  put(board, "/routes/3/points", "4");
+  put(board, "/tickets/0/a", R"("ahs")");
+  put(board, "/tickets/5/value", R"("3")");
+  put(board, "/drawing", "7");
+  EXPECT_EQ(
+      brief(problems_in<Board>(json::serialize(board))),
+      (std::vector<std::string>{"out_of_range /rules/trains", "missing_key /places/1/name/de",
+                                "unknown_key /routes/3/points", "unknown_id /tickets/0/a",
+                                "wrong_type /tickets/5/value", "unlike_colors /routes/1/color",
+                                "unreachable_place /places/7", "wrong_type /drawing"}));
+}
+
+/// Two tracks between the same cities, and what of other things a problem is about.
+TEST(BoardErrors, ProblemsNameTheOtherThingsTheyAreAbout) {
+  json::value board = json::parse(small_board_json());
+  put(board, "/routes/1/color", R"("red")");
+  const auto found = problems_in<Board>(json::serialize(board));
+  ASSERT_FALSE(found.empty());
+  EXPECT_EQ(found.front().about, std::vector<std::string>{"ash--birch-a"});
 }
 
 }  // namespace

@@ -17,16 +17,19 @@ export interface Named {
   de: string;
   en: string;
 }
-export type Railcar = "hopper" | "flatcar" | "boxcar";
-export type Feature =
-  | Railcar
-  | "high-capacity"
-  | "influence-demand"
-  | "overland-transport"
-  | "rail-yard"
-  | "right-of-way"
-  | "development-2"
-  | "development-4";
+/** Of ours hopper, flatcar or boxcar; other boards have others. */
+export type Railcar = string;
+/** What a card does that is no railcar. */
+export const card_actions = [
+  "high-capacity",
+  "influence-demand",
+  "overland-transport",
+  "rail-yard",
+  "right-of-way",
+  "development-2",
+  "development-4",
+] as const;
+export type Feature = Railcar;
 
 export interface Place {
   id: PlaceId;
@@ -65,6 +68,7 @@ export interface Card {
 export interface Company {
   id: CompanyId;
   name: Named;
+  color?: string;
   features: Record<CardId, Feature>;
 }
 export interface Objective {
@@ -77,6 +81,8 @@ export type Requirement =
   Good | "any_goods" | "same_good" | "goods_on_train" | "contracts" | "force" | "fast";
 
 export interface Board {
+  id?: string;
+  name: Named;
   rules: {
     hand: number;
     start_points: number;
@@ -148,11 +154,12 @@ export function featureOf(
   card: CardId,
 ): Feature | null {
   if (company === null || company === undefined) return null;
-  return companyOf(board, company).features[card] ?? null;
+  const { features } = companyOf(board, company);
+  return Object.hasOwn(features, card) ? (features[card] ?? null) : null;
 }
 
 export function isRailcar(feature: Feature | null): feature is Railcar {
-  return feature === "hopper" || feature === "flatcar" || feature === "boxcar";
+  return feature !== null && !card_actions.some((action) => action === feature);
 }
 
 export function isDevelopment(feature: Feature | null): boolean {

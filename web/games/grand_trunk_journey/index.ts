@@ -8,6 +8,7 @@ import type { Board } from "./board";
 import { companyLook } from "./companies";
 import { describe } from "./describe";
 import { goal } from "./goal";
+import { lookOf } from "./known";
 import de from "./i18n/de.json";
 import en from "./i18n/en.json";
 import { firstJourney } from "./lessons/first_journey";
@@ -33,7 +34,7 @@ const game: GameModule<View, Action, Event, Board, Motive, Goal> = {
   sound,
   goal,
   pictures: () => import("./pictures").then((parts) => parts.default),
-  look: (view, seat) => companyLook(view.players[seat]?.company ?? null),
+  look: (view, seat) => companyLook(view.players[seat]?.company ?? null, lookOf),
   lessons: [firstJourney],
   points: (view, seat) => view.players[seat]?.points ?? null,
   rules,

@@ -9,14 +9,24 @@ import {
   isRailcar,
   objectiveOf,
   placeOf,
+  railcarOf,
   type Board,
   type Feature,
 } from "./board";
+import { railcarNamed } from "./known";
 import type { Gtj } from "./table";
 
 export const goodName = (good: Good) => t(`gtj.good.${good}`);
 export const placeName = (board: Board, id: PlaceId) => named(placeOf(board, id).name);
-export const featureName = (feature: Feature) => t(`gtj.feature.${feature}.name`);
+export function featureName(feature: Feature): string {
+  const railcar = railcarNamed(feature);
+  return railcar === undefined ? t(`gtj.feature.${feature}.name`) : named(railcar);
+}
+/** What a feature is for, in a few words. */
+export function featureText(board: Board, feature: Feature): string {
+  if (railcarNamed(feature) === undefined) return t(`gtj.feature.${feature}.text`);
+  return listOf(railcarOf(board, feature).goods.map(goodName));
+}
 /** Long words may be broken, most of them after the first part of a compound. */
 export const breakable = (name: string) =>
   name.replace(

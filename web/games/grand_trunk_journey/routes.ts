@@ -1,6 +1,7 @@
 // The way of a train over the links: fewest links, as the rules have it.
 import type { PlaceId } from "../../wire/grand_trunk_journey";
 import type { Board } from "./board";
+import { pointOf } from "./map/layout";
 
 const known = new WeakMap<Board, Map<string, PlaceId[]>>();
 
@@ -62,6 +63,6 @@ function shortest(
 }
 
 function apart(board: Board, a: PlaceId, b: PlaceId): number {
-  const [p, q] = [board.drawing.places[a], board.drawing.places[b]];
-  return p === undefined || q === undefined ? 1 : Math.hypot(p.x - q.x, p.y - q.y);
+  const [p, q] = [pointOf(board, a), pointOf(board, b)];
+  return Math.hypot(p.x - q.x, p.y - q.y);
 }

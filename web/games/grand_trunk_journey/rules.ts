@@ -118,6 +118,11 @@ export const of_feature: Record<Feature, string> = {
   "development-4": "R58",
 };
 
+/** Railcars of boards that are not ours are railcars, too. */
+function ofFeature(feature: Feature): string {
+  return (Object.hasOwn(of_feature, feature) ? of_feature[feature] : undefined) ?? "R45";
+}
+
 /** What a delivery does. */
 export const of_good: Record<Good, string> = {
   coal: "R34",
@@ -178,7 +183,7 @@ function cause(
     if (event.type === "improvement_used") return of_improvement[event.improvement];
     if (event.type !== "card_played") continue;
     const played = feature(event);
-    if (played !== null) return of_feature[played];
+    if (played !== null) return ofFeature(played);
   }
   return null;
 }
@@ -233,7 +238,7 @@ export const rules: GameRules<View, Action, Event, Board> = {
         return cause(events, feature) ?? "R46";
       case "card_played": {
         const played = feature(event);
-        return played === null ? "R49" : of_feature[played];
+        return played === null ? "R49" : ofFeature(played);
       }
       case "card_discarded":
         return cause(events, feature) ?? "R80";

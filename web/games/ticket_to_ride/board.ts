@@ -1,5 +1,6 @@
 // The board file as far as the page reads it, with its parts found by their ids.
 import type { PassengerColor, PileId, PlaceId, RouteId, TicketId } from "../../wire/ticket_to_ride";
+import { drawable } from "./map/drawable";
 
 export interface Named {
   de: string;
@@ -95,10 +96,14 @@ export class Atlas {
   /** Tracks that lie side by side, by their connection. */
   readonly connections: ReadonlyMap<string, readonly Route[]>;
 
+  readonly board: BoardFile;
+
   constructor(
-    readonly board: BoardFile,
+    file: BoardFile,
     readonly classic = false,
   ) {
+    const board = drawable(file);
+    this.board = board;
     this.places = new Map(board.places.map((place) => [place.id, place]));
     this.routes = new Map(board.routes.map((route) => [route.id, route]));
     this.tickets = new Map(board.tickets.map((ticket) => [ticket.id, ticket]));

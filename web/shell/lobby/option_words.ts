@@ -14,7 +14,11 @@ export function said(key: string, otherwise: string): string {
 }
 
 /** Of the poster: what stands large, and the line above or below it. */
-export function gameWords(game: GameEntry): { title: string; series: string; minutes: string } {
+export function gameWords(game: Pick<GameEntry, "id" | "name">): {
+  title: string;
+  series: string;
+  minutes: string;
+} {
   const about = aboutEntry(game.id);
   if (about === undefined) return { title: named(game.name), series: "", minutes: "" };
   const { title, series, minutes } = about;
@@ -22,7 +26,7 @@ export function gameWords(game: GameEntry): { title: string; series: string; min
 }
 
 /** "Zug um Zug: Nordamerika" in two parts; the second may be "". */
-export function nameParts(game: GameEntry): [string, string] {
+export function nameParts(game: Pick<GameEntry, "name">): [string, string] {
   const [name = "", board = ""] = named(game.name).split(": ");
   return [name, board];
 }

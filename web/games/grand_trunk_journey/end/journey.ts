@@ -4,6 +4,7 @@ import { part } from "../../../shell/scene/time";
 import type { Breakdown, CompanyId, Event, Good, PlaceId } from "../../../wire/grand_trunk_journey";
 import type { Seat } from "../../../wire/match";
 import { all_goods, contractOf, type Board } from "../board";
+import { pointOf } from "../map/layout";
 import { route } from "../routes";
 import { ranking, sumUpTo, tellingLines, type ScoreLine } from "../scoring";
 import type { Gtj } from "../table";
@@ -163,7 +164,7 @@ function wayOf(board: Board, way: Traveller["way"]): WayPoint[] {
   for (const { place, from, to } of way) {
     const over = here === null ? [place] : route(board, here, place).slice(1);
     over.forEach((id, i) => {
-      const { x, y } = board.drawing.places[id] ?? { x: 0, y: 0 };
+      const { x, y } = pointOf(board, id);
       points.push({ x, y, day: from + ((to - from) * (i + 1)) / over.length });
     });
     here = place;

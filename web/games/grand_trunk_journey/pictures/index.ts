@@ -4,7 +4,7 @@ import type { Goal, PlaceId, View } from "../../../wire/grand_trunk_journey";
 import type { Seat } from "../../../wire/match";
 import type { Pictures } from "../../game";
 import { contractOf, type Board } from "../board";
-import { map_box } from "../map/layout";
+import { boxOf, pointOf } from "../map/layout";
 import "../style.css";
 import Ground from "./Ground.svelte";
 import Picture from "./Picture.svelte";
@@ -13,14 +13,17 @@ function frame(board: Board, view: View, goal: Goal, seat: Seat): Box {
   const here = view.players[seat]?.place ?? null;
   const asked = goal.contracts.map((id) => contractOf(board, id).city);
   const places: PlaceId[] = [...(here === null ? [] : [here]), ...asked];
-  const points = places.flatMap((id) => board.drawing.places[id] ?? []);
-  return around(points.length > 0 ? points : Object.values(board.drawing.places), 120);
+  const ids = places.length > 0 ? places : board.places.map(({ id }) => id);
+  return around(
+    ids.map((id) => pointOf(board, id)),
+    120,
+  );
 }
 
 const pictures: Pictures<View, Goal, Board> = {
   Ground,
   Picture,
-  whole: () => map_box,
+  whole: boxOf,
   frame,
   inks: "gtj",
 };

@@ -1,6 +1,7 @@
 // What an action looks like on the map: the way of a train, the places it is about, or the train itself.
 import type { Shape } from "../../../shell/review/marks";
 import type { Action, PlaceId } from "../../../wire/grand_trunk_journey";
+import { pointOf } from "../map/layout";
 import { viewer } from "../names";
 import { route } from "../routes";
 import type { Gtj } from "../table";
@@ -8,8 +9,7 @@ import type { Gtj } from "../table";
 const ring = 34;
 
 export function trace(action: Action, table: Gtj): readonly Shape[] {
-  const drawn = table.board.drawing.places;
-  const point = (id: PlaceId) => ({ x: drawn[id]?.x ?? 0, y: drawn[id]?.y ?? 0 });
+  const point = (id: PlaceId) => pointOf(table.board, id);
   const at = (...places: PlaceId[]): Shape[] =>
     places.map((id) => ({ type: "spot", at: point(id), radius: ring }));
   const along = (places: readonly PlaceId[]): Shape[] => [

@@ -1,6 +1,7 @@
 // Where things lie on the drawn board, and the ways over it as lines.
 import type { JunctionId, LineId, SignalId, SpaceId } from "../../../wire/switch_and_signal";
 import type { Plan, Spot } from "../board";
+import { drawnOf } from "./drawn";
 
 export interface Pose extends Spot {
   /** Degrees, clockwise from the direction of x: where the nose points. */
@@ -26,11 +27,10 @@ export class Geometry {
 
   /** A city, start location, junction or track piece. */
   spot(id: string): Spot {
-    const { cities, starts, junctions, pieces } = this.plan.board.drawing;
-    return cities[id] ?? starts[id] ?? junctions[id] ?? pieces[id] ?? { x: 0, y: 0 };
+    return drawnOf(this.plan).spots.get(id) ?? { x: 0, y: 0 };
   }
   signal(id: SignalId): Spot {
-    return this.plan.board.drawing.signals[id] ?? { x: 0, y: 0 };
+    return drawnOf(this.plan).signals.get(id) ?? { x: 0, y: 0 };
   }
   /** The line with its ends. */
   line(id: LineId): Spot[] {

@@ -1,5 +1,9 @@
 // How each board is laid out on paper: what its file does not say, keyed by the file's ids.
-import type { Spot } from "../board";
+import type { GroundLines } from "../../../workshop/core/ground_of";
+import { groundUnder } from "../../../workshop/core/ground_of";
+import { planOf, type Board, type Name, type Spot } from "../board";
+import { member } from "./drawn";
+import { laidOut } from "./layout_any";
 
 export interface Label extends Spot {
   anchor: "start" | "middle" | "end";
@@ -12,7 +16,11 @@ export interface Lettering extends Spot {
   sea: boolean;
 }
 export interface Layout {
-  key: "europe" | "north_america";
+  /** Of the words of ours; a board of somebody else has its `name` in the corner. */
+  key: "europe" | "north_america" | null;
+  name: Name | null;
+  /** What is seen across the water in the end. */
+  shore: "europe" | "north_america";
   /** The part of the paper that is the board. */
   box: { x: number; y: number; width: number; height: number };
   title: Spot & { scale: number };
@@ -21,7 +29,9 @@ export interface Layout {
   stores: Record<string, Spot & { width: number; line: [Spot, Spot] }>;
   labels: Record<string, Label>;
   lettering: Lettering[];
-  ground(): Promise<{ default: string }>;
+  /** The engraving of ours, lines of its own, or neither: then it lies on paper. */
+  ground: (() => Promise<{ default: string }>) | null;
+  lines: GroundLines | null;
   /** Whether the board is wide, so that the shared things lie below it. */
   wide: boolean;
 }
@@ -40,6 +50,9 @@ function at(
 const layouts: Record<string, Layout> = {
   "switch-and-signal-europe": {
     key: "europe",
+    name: null,
+    shore: "europe",
+    lines: null,
     box: { x: -6, y: -8, width: 1012, height: 1046 },
     title: { x: 30, y: 36, scale: 1 },
     depot: { x: 838, y: 988, scale: 1 },
@@ -112,6 +125,9 @@ const layouts: Record<string, Layout> = {
   },
   "switch-and-signal-north-america": {
     key: "north_america",
+    name: null,
+    shore: "north_america",
+    lines: null,
     box: { x: -112, y: -20, width: 1250, height: 752 },
     title: { x: -92, y: 580, scale: 0.83 },
     depot: { x: 1022, y: 700, scale: 0.79 },
@@ -185,6 +201,30 @@ const layouts: Record<string, Layout> = {
   },
 };
 
-export function layoutOf(board: string): Layout {
-  return layouts[board] ?? layouts["switch-and-signal-europe"]!;
+const known = new WeakMap<object, Layout>();
+
+/** Of ours as it is; a copy of ours keeps the ground, and names where its own drawing says. */
+export function layoutOf(board: Board): Layout {
+  let layout = known.get(board);
+  if (layout === undefined) known.set(board, (layout = found(board)));
+  return layout;
+}
+
+function found(board: Board): Layout {
+  const under = groundUnder(board, (id) => Object.hasOwn(layouts, id));
+  const base = under.kind === "ours" ? (layouts[under.of] ?? null) : null;
+  if (base !== null && isAsOurs(board, base)) return base;
+  return laidOut(planOf(board), base, under.kind === "lines" ? under : null);
+}
+
+/** Nobody moved a name yet, and what there is has a name. */
+function isAsOurs(board: Board, base: Layout): boolean {
+  const names = [...board.cities, ...board.starts, ...board.junctions].map(({ id }) => id);
+  const ports = board.cities.filter(({ kind }) => kind === "port").map(({ id }) => id);
+  return (
+    member(board.drawing, "labels") !== "own" &&
+    names.length === Object.keys(base.labels).length &&
+    names.every((id) => Object.hasOwn(base.labels, id)) &&
+    ports.every((id) => Object.hasOwn(base.stores, id))
+  );
 }

@@ -5,6 +5,7 @@ import { choiceOf, trainInFocus } from "../choice.svelte";
 import type { Geometry } from "./geometry";
 import { faces, runs, type Face, type Run, type Situation } from "../preview";
 import { planAt, situation, type SasTable } from "../table";
+import { drawnOf } from "./drawn";
 import { apart, beyond, type Rect } from "./room";
 
 export interface Look {
@@ -131,14 +132,8 @@ function roomBeside(gap: number): number {
 
 /** Puts every chip where most room is. `texts`: what has letters on it and must not be hidden. */
 export function chips(geometry: Geometry, list: readonly Look[], texts: readonly Rect[]): Chip[] {
-  const { drawing } = geometry.plan.board;
-  const things: Spot[] = [
-    ...Object.values(drawing.pieces),
-    ...Object.values(drawing.signals),
-    ...Object.values(drawing.junctions),
-    ...Object.values(drawing.cities),
-    ...Object.values(drawing.starts),
-  ];
+  const { spots, signals } = drawnOf(geometry.plan);
+  const things = [...spots.values(), ...signals.values()];
   const made: Chip[] = [];
   for (const { runs: all, color } of list) {
     const groups = new Map<string, Run[]>();

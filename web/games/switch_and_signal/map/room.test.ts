@@ -33,7 +33,7 @@ const highest = 20.5;
 describe.each(["europe", "north-america"])("%s", (name) => {
   const board = readJson<Board>(join(root, `../games/switch_and_signal/boards/${name}.json`));
   const plan = new Plan(board);
-  const layout = layoutOf(`switch-and-signal-${name}`);
+  const layout = layoutOf(board);
   const geometry = new Geometry(plan);
 
   it.each(["de", "en"] as const)("has names that do not touch each other (%s)", (to) => {

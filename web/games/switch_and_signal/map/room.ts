@@ -2,6 +2,7 @@
 import type { TrainId } from "../../../wire/switch_and_signal";
 import type { Plan, Spot } from "../board";
 import { place } from "../names";
+import { drawnOf } from "./drawn";
 import type { Layout } from "./layout";
 
 /** Around its middle. */
@@ -55,10 +56,11 @@ export function labelRects(layout: Layout, plan: Plan, least: number): Rect[] {
 
 /** Whatever has letters or a figure and lies still: names, start numbers, the stores of the ports. */
 export function lettered(layout: Layout, plan: Plan, least: number): Rect[] {
-  const { starts } = plan.board.drawing;
+  const { spots } = drawnOf(plan);
+  const starts = plan.board.starts.flatMap(({ id }) => spots.get(id) ?? []);
   return [
     ...labelRects(layout, plan, least),
-    ...Object.values(starts).map(({ x, y }) => ({ x, y, width: 30, height: 26 })),
+    ...starts.map(({ x, y }) => ({ x, y, width: 30, height: 26 })),
     ...Object.values(layout.stores).map(({ x, y, width }) => ({
       x: x + width / 2,
       y: y + 40,

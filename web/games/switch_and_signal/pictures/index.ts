@@ -17,7 +17,10 @@ function frame(board: Board, view: View, goal: Goal): Box {
   );
   const points: Spot[] = asked.flatMap(({ at }) => (at === null ? [] : [geometry.spot(at)]));
   const [first] = points;
-  if (first === undefined) return around(Object.values(board.drawing.cities), 40);
+  if (first === undefined) return around(
+      board.cities.map(({ id }) => geometry.spot(id)),
+      40,
+    );
   // The nearest port, where goods have to go.
   const far = ({ x, y }: Spot) => Math.hypot(x - first.x, y - first.y);
   const ports = planOf(board).ports.map(({ id }) => geometry.spot(id));
@@ -28,7 +31,7 @@ function frame(board: Board, view: View, goal: Goal): Box {
 const pictures: Pictures<View, Goal, Board> = {
   Ground,
   Picture,
-  whole: (board) => layoutOf(board.id).box,
+  whole: (board) => layoutOf(board).box,
   frame,
   inks: "sas",
 };

@@ -1,7 +1,8 @@
 // Where everything lies on the map, worked out from the drawing hints of a board file.
 import type { RouteId } from "../../../wire/ticket_to_ride";
 import type { Atlas, BoardFile, Point, Route } from "../board";
-import { groundOf } from "./grounds";
+import { drawable } from "./drawable";
+import { engravingOf } from "./grounds";
 
 export interface Slot extends Point {
   /** Degrees, never upside down. */
@@ -47,13 +48,13 @@ const usual_gap = 2.6;
 const longest_slot = 38;
 
 export function viewBox(board: BoardFile) {
-  const { canvas } = board.drawing;
+  const { canvas } = drawable(board).drawing;
   const usual = [-26, -16, canvas.width + 82, canvas.height + 44] as const;
-  const [x, y, width, height] = canvas.view_box ?? groundOf(board.id)?.view ?? usual;
+  const [x, y, width, height] = canvas.view_box ?? engravingOf(board)?.view ?? usual;
   return { x, y, width, height };
 }
 
-function curve(from: Point, to: Point, bend: number): Sample[] {
+export function curve(from: Point, to: Point, bend: number): Sample[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
   const control = {
@@ -77,7 +78,7 @@ function curve(from: Point, to: Point, bend: number): Sample[] {
   return line;
 }
 
-function sampleAt(line: readonly Sample[], at: number): Sample {
+export function sampleAt(line: readonly Sample[], at: number): Sample {
   let i = 1;
   while (i < line.length - 1 && (line[i]?.at ?? 0) < at) i++;
   const a = line[i - 1] as Sample;
@@ -87,7 +88,7 @@ function sampleAt(line: readonly Sample[], at: number): Sample {
   return { x: mix(a.x, b.x), y: mix(a.y, b.y), at, nx: mix(a.nx, b.nx), ny: mix(a.ny, b.ny) };
 }
 
-function offsetAt(line: readonly Sample[], sample: Sample, offset: number): number {
+export function offsetAt(line: readonly Sample[], sample: Sample, offset: number): number {
   if (offset === 0) return 0;
   const whole = line.at(-1)?.at ?? 0;
   const near = Math.max(Math.min(sample.at, whole - sample.at), 0);
@@ -108,7 +109,7 @@ export function parallel(line: readonly Sample[], offset: number, from = 0, to =
     .join("");
 }
 
-function sideways(atlas: Atlas, track: number, tracks: number): number {
+export function sideways(atlas: Atlas, track: number, tracks: number): number {
   const { double_offset, triple_offset } = atlas.board.drawing;
   if (tracks === 2) return track === 1 ? double_offset : -double_offset;
   const pitch = triple_offset ?? 2 * double_offset;

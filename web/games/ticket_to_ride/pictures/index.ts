@@ -4,6 +4,7 @@ import type { Goal, View } from "../../../wire/ticket_to_ride";
 import type { Seat } from "../../../wire/match";
 import type { Pictures } from "../../game";
 import type { BoardFile } from "../board";
+import { drawable } from "../map/drawable";
 import { viewBox } from "../map/geometry";
 import Ground from "./Ground.svelte";
 import Picture from "./Picture.svelte";
@@ -13,7 +14,8 @@ function frame(board: BoardFile, view: View, goal: Goal, seat: Seat): Box {
   const asked = board.tickets.filter(({ id }) => goal.tickets.includes(id));
   const own = board.routes.filter(({ id }) => view.players[seat]?.routes.includes(id));
   const places = (asked.length > 0 ? asked : own).flatMap(({ a, b }) => [a, b]);
-  const points = places.flatMap((id) => board.drawing.places[id] ?? []);
+  const at = drawable(board).drawing.places;
+  const points = places.flatMap((id) => at[id] ?? []);
   return points.length === 0 ? viewBox(board) : around(points, 46);
 }
 

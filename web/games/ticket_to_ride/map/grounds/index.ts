@@ -1,17 +1,24 @@
 // The drawn ground of each map: loaded with its board; a board without one lies on plain land.
-export interface Ground {
+import { groundUnder, type Under } from "../../../../workshop/core/ground_of";
+import type { BoardFile } from "../../board";
+
+/** What stands around the map; nothing where there is no room for it. */
+export interface Furniture {
+  /** Number of the plate, as in an atlas. */
+  plate?: string;
+  cartouche: { x: number; y: number; width: number } | null;
+  rose: { x: number; y: number; scale: number } | null;
+  /** The table of points; on land or in the sea. */
+  table: { x: number; y: number; width: number; on_land: boolean } | null;
+  seas: { key: string; x: number; y: number; turn: number }[];
+}
+
+export interface Ground extends Furniture {
   load: () => Promise<{ default: string }>;
   /** What has to be in view of it, where the board file does not say: x, y, width, height. */
   view?: readonly [number, number, number, number];
   /** The id of its land: pictures of several boards may be on a page. */
   land: string;
-  /** Number of the plate, as in an atlas. */
-  plate: string;
-  cartouche: { x: number; y: number; width: number };
-  rose: { x: number; y: number; scale: number };
-  /** The table of points; on land or in the sea. */
-  table: { x: number; y: number; width: number; on_land: boolean };
-  seas: { key: string; x: number; y: number; turn: number }[];
 }
 
 const grounds: Record<string, Ground> = {
@@ -43,6 +50,15 @@ const grounds: Record<string, Ground> = {
   },
 };
 
-export function groundOf(board: string): Ground | null {
-  return grounds[board] ?? null;
+const ours = (id: string) => Object.hasOwn(grounds, id);
+
+/** What lies under a board: one of these, its own lines, or paper. */
+export function groundOf(board: BoardFile): Under {
+  return groundUnder(board, ours);
+}
+
+/** The engraving under a board of ours or a copy of it. */
+export function engravingOf(board: BoardFile): Ground | null {
+  const under = groundOf(board);
+  return under.kind === "ours" ? (grounds[under.of] ?? null) : null;
 }

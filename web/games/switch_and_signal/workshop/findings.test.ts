@@ -1,0 +1,221 @@
+// What the check says: every problem in words and at its place, our own hints, mends that mend.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import "../../../tests/browser";
+import { settings } from "../../../shell/settings.svelte";
+import { addWords, t } from "../../../shell/words.svelte";
+import { readJson, root } from "../../../tests/sources";
+import type { BoardDocument, Problem } from "../../../workshop/family";
+import game_de from "../i18n/de.json";
+import game_en from "../i18n/en.json";
+import de from "../i18n/workshop.de.json";
+import en from "../i18n/workshop.en.json";
+import { blank } from "./blank";
+import { tidy, type Doc } from "./document";
+import { movePlace, remove, setPieces } from "./edit";
+import { setCard, setRule } from "./edit_parts";
+import { fakeEditor } from "./fake_editor";
+import { findings, whatAt } from "./findings";
+import { spotOf } from "./lay";
+import { closeArms, pointsBetween, reachable, withoutPort } from "./looking";
+
+addWords("sas", { de: game_de, en: game_en });
+addWords("sas.workshop", { de, en });
+beforeEach(() => void (settings.language = "en"));
+
+const europe = readJson<BoardDocument>(join(root, "../games/switch_and_signal/boards/europe.json"));
+const copy = tidy(europe);
+
+/** As the program's headers have them. */
+function codes(file: string, name: string): string[] {
+  const text = readFileSync(join(root, "..", file), "utf8");
+  const list = new RegExp(`enum class ${name} : std::uint8_t \\{([^}]*)\\}`).exec(text)?.[1] ?? "";
+  return list.split(",").map((it) => it.trim());
+}
+const all_codes = [
+  ...codes("games/switch_and_signal/rules/board_checks.h", "Flaw"),
+  ...codes("games/board_problems.h", "BoardFlaw"),
+];
+
+describe("problems", () => {
+  it("are known by name", () => expect(all_codes.length).toBeGreaterThan(45));
+  it.each(["de", "en"] as const)("have words for every code (%s)", (language) => {
+    settings.language = language;
+    const found = findings(
+      fakeEditor(copy),
+      all_codes.map((code): Problem => ({
+        pointer: "/starts/1",
+        code,
+        words: "?",
+        about: ["nantes", "paris"],
+      })),
+    ).filter(({ kind }) => kind === "error");
+    expect(found).toHaveLength(all_codes.length);
+    expect(
+      found.filter(
+        ({ title, note }) => title === "?" || /sas\.|\{|undefined/.test(title + (note ?? "")),
+      ),
+    ).toEqual([]);
+  });
+  it("of a code that nobody knows yet are said as the program says them", () => {
+    const [first] = findings(fakeEditor(copy), [
+      { pointer: "/rules/hand", code: "brand_new", words: "is new" },
+    ]);
+    expect(first).toMatchObject({ kind: "error", title: "is new", about: "rules" });
+  });
+  it("stand where their pointer points", () => {
+    const [first] = findings(fakeEditor(copy), [
+      { pointer: "/starts/1", code: "no_way", words: "", about: ["nantes", "berlin"] },
+    ]);
+    expect(first).toMatchObject({
+      title: "Nantes: no way to Berlin",
+      about: "start:nantes",
+      at: spotOf(copy, "nantes"),
+    });
+  });
+  it.each([
+    ["/cities/0/goods", "city:paris"],
+    ["/junctions/14", "junction:frankfurt"],
+    ["/lines/6/signals/0/gap", "signal:on-cologne--frankfurt"],
+    ["/lines/6/pieces", "line:cologne--frankfurt"],
+    ["/first_game/switches/lille/0", "junction:lille"],
+    ["/cards/9/move", "card:any-any-any"],
+    ["/rules/demand/marseille", "rules"],
+    ["/drawing/cities", null],
+    ["/cities/99", null],
+    ["/constructor/0", null],
+    ["", null],
+  ])("%s is about %s", (pointer, what) => expect(whatAt(europe, pointer)).toBe(what));
+  it("are looked up in any document", () => {
+    for (const odd of [null, 3, {}, { cities: [null] }, { lines: [{ id: 7 }] }])
+      expect(whatAt(odd, "/cities/0/name")).toBeNull();
+  });
+});
+
+describe("our own looking", () => {
+  const of = (doc: Doc) => findings(fakeEditor(doc), []);
+  const keys = (doc: Doc, kind: string) =>
+    of(doc)
+      .filter((it) => it.kind === kind)
+      .map(({ key }) => key);
+
+  it("finds nothing wrong with our board, and says what is good", () => {
+    expect(keys(copy, "error")).toEqual([]);
+    expect(keys(copy, "good")).toEqual([
+      "switch_discs",
+      "cards",
+      "action_cards",
+      "way",
+      "entrances",
+      "ways",
+    ]);
+  });
+  it("finds a start without a line, and joins it", () => {
+    const doc = remove(copy, "line:emden--bremen");
+    const editor = fakeEditor(doc);
+    const found = findings(editor, []).find(({ about }) => about === "start:emden")!;
+    expect(found.kind).toBe("hint");
+    found.mend!.apply();
+    expect(editor.done).toHaveLength(1);
+    expect(editor.board.lines.some(({ from }) => from === "emden")).toBe(true);
+    expect(keys(editor.board, "hint").some((it) => it.startsWith("alone"))).toBe(false);
+  });
+  it("finds arms that are almost alike", () => {
+    const before = closeArms(copy);
+    const doc = movePlace(copy, "kiel", { x: 700, y: 150 });
+    expect(closeArms(doc)).toContain("hamburg");
+    expect(before).not.toContain("hamburg");
+  });
+  it("finds pieces that lie on each other", () =>
+    expect(keys(setPieces(copy, "calais--lille", 4), "hint")).toContain(
+      "crowded line:calais--lille",
+    ));
+  it("compares counts with printed ones", () => {
+    const doc = setCard(copy, "any-any", { count: 2 });
+    expect(of(doc).find(({ key }) => key === "cards")).toMatchObject({
+      kind: "hint",
+      title: "16 departure cards",
+      note: "Printed are 18.",
+    });
+  });
+  it("finds a city without a way to a port", () => {
+    const doc = blank({ de: "A", en: "A" });
+    expect(withoutPort(doc)).toEqual([]);
+    const cut = remove(remove(doc, "line:junction-1--port"), "line:junction-2--port");
+    expect(withoutPort(cut)).toEqual(["city"]);
+  });
+  it("knows the points of a way", () => {
+    expect(pointsBetween(copy, "calais", "paris")).toBe(3);
+    expect(pointsBetween(copy, "calais", "nowhere")).toBeNull();
+    expect(reachable(copy, "calais").size).toBe(5);
+  });
+  it("is done in a moment", () => {
+    const begin = performance.now();
+    for (let i = 0; i < 5; i++) of(setRule(copy, ["hand"], 4 + i));
+    expect((performance.now() - begin) / 5).toBeLessThan(400);
+  });
+});
+
+describe("mends", () => {
+  const mended = (doc: Doc, problem: Problem): Doc => {
+    const editor = fakeEditor(doc);
+    const found = findings(editor, [problem])[0];
+    found?.mend?.apply();
+    expect(editor.done).toHaveLength(1);
+    expect(editor.done[0]!.label).not.toMatch(/sas\./);
+    return editor.board;
+  };
+  it("put a signal at an entrance", () => {
+    const doc = remove(copy, "signal:at-paris-from-lille");
+    const next = mended(doc, {
+      pointer: "/lines/1/signals",
+      code: "no_entrance_signal",
+      words: "",
+      about: ["lille--paris", "paris"],
+    });
+    expect(next.lines[1]!.signals).toHaveLength(1);
+  });
+  it("give a number of its own", () => {
+    const starts = copy.starts.map((it) => (it.id === "emden" ? { ...it, number: 7 } : it));
+    const next = mended(
+      { ...copy, starts },
+      {
+        pointer: "/starts/10/number",
+        code: "repeated_number",
+        words: "",
+        about: ["emden", "kiel"],
+      },
+    );
+    expect(next.starts.map(({ number }) => number).sort((a, b) => a - b)[6]).toBe(8);
+  });
+  it("join cards that show the same", () => {
+    const cards = [...copy.cards, { ...copy.cards[0]!, id: "twice" }];
+    const next = mended(
+      { ...copy, cards },
+      {
+        pointer: "/cards/10",
+        code: "repeated_card",
+        words: "",
+        about: ["twice", "new-black-gray"],
+      },
+    );
+    expect(next.cards[0]!.count).toBe(4);
+    expect(next.cards).toHaveLength(10);
+  });
+  it("take the counts as they are", () => {
+    const next = mended(copy, { pointer: "/checks/lines", code: "count_differs", words: "" });
+    expect(next.checks).toBeUndefined();
+    expect(next.provenance["counts"]).toMatchObject({ lines: 49 });
+  });
+  it("say of each part that it is one's own where nothing is said", () => {
+    const next = mended(
+      { ...copy, provenance: {} },
+      { pointer: "/provenance/parts", code: "part_without_provenance", words: "" },
+    );
+    expect(Object.keys(next.provenance["parts"] as object)).toHaveLength(9);
+  });
+});
+
+it("names of the rows are words", () =>
+  expect(t("sas.workshop.good.entrances")).toBe("A signal at every entrance"));

@@ -1,0 +1,202 @@
+// The rows of the check: the program's problems in words, what we see ourselves, and what is good.
+import { hasWords, t } from "../../../shell/words.svelte";
+import type { Editor, Finding, Problem } from "../../../workshop/family";
+import type { Spot } from "../board";
+import { member } from "../map/drawn";
+import { kindOf, linesAt, tidy, type Doc } from "./document";
+import { fillEntrances } from "./edit";
+import { isCrowded } from "./lay";
+import {
+  bareEntrances,
+  closeArms,
+  compared,
+  countOf,
+  pointsBetween,
+  printedCount,
+  reachable,
+  withoutPort,
+} from "./looking";
+import { connect, mendFor } from "./mends";
+import { nameOf, whereOf } from "./selection";
+
+type Said = Pick<Finding, "key" | "kind" | "title"> & Partial<Finding>;
+
+const lists: Readonly<Record<string, string>> = {
+  cities: "city",
+  starts: "start",
+  junctions: "junction",
+  lines: "line",
+  cards: "card",
+  helpers: "helper",
+};
+
+/** What a JSON pointer into the document is about, as the editor selects it. */
+export function whatAt(board: unknown, pointer: string): string | null {
+  const steps = pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const [part = "", entry = "", inner, index] = steps;
+  if (part === "rules") return "rules";
+  if (part === "first_game" && entry === "switches" && inner !== undefined)
+    return `junction:${inner}`;
+  const kind = member(lists, part);
+  if (typeof kind !== "string") return null;
+  const id = (list: unknown, at: string) =>
+    Array.isArray(list) && /^\d+$/.test(at) ? member(list[Number(at)], "id") : undefined;
+  const it: unknown = Array.isArray(member(board, part))
+    ? (member(board, part) as unknown[])[Number(entry)]
+    : undefined;
+  const signal =
+    kind === "line" && inner === "signals" && index !== undefined
+      ? id(member(it, "signals"), index)
+      : undefined;
+  if (typeof signal === "string") return `signal:${signal}`;
+  const own = id(member(board, part), entry);
+  return typeof own === "string" ? `${kind}:${own}` : null;
+}
+
+/** "rules.hand", for whoever looks into the document. */
+function pathOf(pointer: string): string {
+  return pointer.slice(1).replaceAll("/", ".") || t("sas.workshop.problem.whole");
+}
+
+function inWords(editor: Editor<Doc>, doc: Doc, problem: Problem): Finding {
+  const { code, pointer } = problem;
+  const what = whatAt(editor.board, pointer);
+  const there = what !== null && whereOf(doc, what) !== null;
+  const own = what === null ? "" : what.slice(what.indexOf(":") + 1);
+  const other = problem.about?.filter((id) => id !== own).at(-1);
+  const place_of_other = other === undefined ? null : kindOf(doc, other);
+  const params = {
+    place: what === null ? pathOf(pointer) : nameOf(doc, what),
+    other: other === undefined ? "" : nameOf(doc, `${place_of_other ?? "card"}:${other}`),
+    count: what === null ? 0 : linesAt(doc, own).length,
+    where: pathOf(pointer),
+  };
+  const known = hasWords(`sas.workshop.problem.${code}.title`);
+  const mend = mendFor(doc, problem, what);
+  const at = what !== null && there ? whereOf(doc, what) : placeFrom(doc, problem);
+  return {
+    key: `${code} ${pointer} ${problem.about?.join(" ") ?? ""}`,
+    kind: "error",
+    title: known ? t(`sas.workshop.problem.${code}.title`, params) : problem.words,
+    note: known ? t(`sas.workshop.problem.${code}.note`, params) : params.where,
+    ...(what === null ? {} : { about: what }),
+    ...(at === null ? {} : { at }),
+    ...(mend === null
+      ? {}
+      : {
+          mend: {
+            words: t(`sas.workshop.mend.${mend.words}`),
+            apply: () =>
+              editor.change(
+                t("sas.workshop.done.mended", { what: params.place }),
+                mend.apply(tidy(editor.board)),
+              ),
+          },
+        }),
+  };
+}
+/** Where the last thing is that it names. */
+function placeFrom(doc: Doc, { about }: Problem): Spot | null {
+  for (const id of [...(about ?? [])].reverse()) {
+    const kind = kindOf(doc, id);
+    if (kind !== null) return whereOf(doc, `${kind}:${id}`);
+  }
+  return null;
+}
+
+function hint(doc: Doc, key: string, what: string | null, more: Partial<Finding> = {}): Said {
+  const at = what === null ? null : whereOf(doc, what);
+  const params = { place: what === null ? "" : nameOf(doc, what) };
+  return {
+    key: `${key} ${what ?? ""}`,
+    kind: "hint",
+    title: t(`sas.workshop.hint.${key}.title`, params),
+    note: t(`sas.workshop.hint.${key}.note`, params),
+    ...(what === null ? {} : { about: what }),
+    ...(at === null ? {} : { at }),
+    ...more,
+  };
+}
+const good = (key: string, title: string): Said => ({ key, kind: "good", title });
+
+/** Europe's one printed way: the rulebook shows it. */
+const printed_way = { of: "switch-and-signal-europe", from: "calais", to: "paris", points: 3 };
+
+function ways(doc: Doc): Said[] {
+  const { of, from, to, points } = printed_way;
+  const ground = member(doc.drawing["ground"], "of") ?? doc.id;
+  if (ground !== of || kindOf(doc, from) === null || kindOf(doc, to) === null) return [];
+  const needed = pointsBetween(doc, from, to);
+  const params = { a: nameOf(doc, `start:${from}`), b: nameOf(doc, `city:${to}`), points };
+  if (needed === points) return [good("way", t("sas.workshop.good.way", params))];
+  const title = t("sas.workshop.hint.way.title", { ...params, needed: needed ?? 0 });
+  return [
+    {
+      key: "way",
+      kind: "hint",
+      title,
+      note: t("sas.workshop.hint.way.note", params),
+      about: `start:${from}`,
+    },
+  ];
+}
+
+function counts(doc: Doc): Said[] {
+  return compared.flatMap((what) => {
+    const printed = printedCount(doc, what);
+    if (printed === null) return [];
+    const count = countOf(doc, what);
+    if (count === printed) return [good(what, t(`sas.workshop.good.${what}`, { count }))];
+    return [
+      {
+        key: what,
+        kind: "hint",
+        title: t(`sas.workshop.hint.${what}.title`, { count }),
+        note: t(`sas.workshop.hint.${what}.note`, { printed }),
+      } satisfies Said,
+    ];
+  });
+}
+
+function ourOwn(editor: Editor<Doc>, doc: Doc, problems: readonly Problem[]): Said[] {
+  const codes = new Set(problems.map(({ code }) => code));
+  const change = (key: string, apply: (doc: Doc) => Doc) => ({
+    words: t(`sas.workshop.mend.${key}`),
+    apply: () => editor.change(t(`sas.workshop.done.${key}`), apply(tidy(editor.board))),
+  });
+  const found: Said[] = [];
+  if (!codes.has("lines_at_place"))
+    for (const { id } of doc.starts)
+      if (linesAt(doc, id).length === 0)
+        found.push(
+          hint(doc, "alone", `start:${id}`, { mend: change("connect", (it) => connect(it, id)) }),
+        );
+  for (const id of closeArms(doc)) found.push(hint(doc, "arms", `junction:${id}`));
+  for (const line of doc.lines)
+    if (isCrowded(doc, line)) found.push(hint(doc, "crowded", `line:${line.id}`));
+  if (!codes.has("no_way"))
+    for (const id of withoutPort(doc)) found.push(hint(doc, "no_port", `city:${id}`));
+  const bare = bareEntrances(doc);
+  if (bare[0] !== undefined && !codes.has("no_entrance_signal"))
+    found.push(hint(doc, "entrance", `line:${bare[0].id}`, { mend: change("add", fillEntrances) }));
+  found.push(...counts(doc), ...ways(doc));
+  if (bare.length === 0 && doc.cities.length > 0)
+    found.push(good("entrances", t("sas.workshop.good.entrances")));
+  const all_ways = doc.starts.every(({ id }) => reachable(doc, id).size === doc.cities.length);
+  if (all_ways && doc.starts.length > 0) found.push(good("ways", t("sas.workshop.good.ways")));
+  return found;
+}
+
+const order = ["error", "hint", "good"];
+
+export function findings(editor: Editor<Doc>, problems: readonly Problem[]): Finding[] {
+  const doc = tidy(editor.board);
+  const all = [...problems.map((it) => inWords(editor, doc, it)), ...ourOwn(editor, doc, problems)];
+  const keys = new Set<string>();
+  return all
+    .filter(({ key }) => !keys.has(key) && keys.add(key))
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
