@@ -22,7 +22,7 @@ sum() { sha256sum | cut -c -64; }
 
 # What the page is made of, file by file.
 sources() {
-  find index.html ./*.json ./*.js ./*.ts beside device games home i18n links public shell wire worker ../docs/rules \
+  find index.html ./*.json ./*.js ./*.ts beside device games home i18n links public shell wire worker workshop ../docs/rules \
     "${module[@]}" -type f ! -name '*.test.ts' ! -name playwright.config.ts -print0 |
     LC_ALL=C sort -z | xargs -0 sha256sum | sum
 }

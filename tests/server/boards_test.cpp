@@ -25,9 +25,9 @@ std::string printed_key(Program& program) {
 }
 
 TEST(Boards, AreBroughtByALinkThatStays) {
-  const Folder folder;
+  const TempFolder folder;
   const auto arguments = [&](const std::string& db) {
-    return std::vector<std::string>{"--boards", "link", "--db", folder.file(db)};
+    return std::vector<std::string>{"--boards", "link", "--db", folder.path(db)};
   };
   std::string key;
   {

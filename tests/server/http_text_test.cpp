@@ -135,8 +135,9 @@ TEST(WebFiles, TheProgramHasAPage) {
   EXPECT_EQ(files.find("/"), page);
   EXPECT_EQ(files.find("/learn"), page);
   EXPECT_EQ(files.find("/t/AbC_-9/review"), page);
-  for (const char* path : {"/r/abc", "/deal/2026-46-x", "/learn/a", "/challenges/b", "/statistics",
-                           "/play/ticket-to-ride-usa", "/play/", "/link", "/beside"})
+  for (const char* path :
+       {"/r/abc", "/deal/2026-46-x", "/learn/a", "/challenges/b", "/statistics",
+        "/play/ticket-to-ride-usa", "/play/", "/link", "/beside", "/boards/draft/x"})
     EXPECT_EQ(files.find(path), page) << path;
   EXPECT_FALSE(page->fixed);
   EXPECT_LT(page->gzip.size(), page->body.size());
