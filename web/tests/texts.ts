@@ -50,8 +50,10 @@ export function readings(message: string, language: Language): string[] {
 
 function* messages(folder: string, game: string): Generator<Text> {
   for (const name of readdirSync(join(root, folder))) {
-    const language = /^(?:(?:device|options|table|turns)\.)?(de|en)\.json$/.exec(name)?.[1] as
-      Language | undefined;
+    const language =
+      /^(?:(?:anyplace|device|fairness|options|table|turns|workshop)\.)?(de|en)\.json$/.exec(
+        name,
+      )?.[1] as Language | undefined;
     if (language === undefined) continue;
     const file = join(folder, name);
     for (const [key, message] of flat(readJson<object>(join(root, file))))

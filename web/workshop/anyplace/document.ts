@@ -83,3 +83,15 @@ export const provenance = {
     drawing: "Küsten und Grenzen: Natural Earth (gemeinfrei)",
   },
 };
+
+/** The sheet alone: coast and borders without places, for whoever wants to draw the network. */
+export function sheetOf(board: BoardDocument): BoardDocument {
+  const { drawing } = board;
+  return {
+    ...board,
+    places: [],
+    routes: [],
+    tickets: [],
+    drawing: { ...drawing, places: {}, connections: {}, routes: {} },
+  };
+}

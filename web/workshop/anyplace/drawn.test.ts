@@ -11,6 +11,7 @@ import AnyPlacePage from "./AnyPlacePage.svelte";
 import BoardPicture from "./BoardPicture.svelte";
 import { makeBoard, type Wish } from "./board";
 import { outlineOf } from "./chosen";
+import { sheetOf } from "./document";
 import "./game_words";
 import Globe from "./Globe.svelte";
 import Proposal from "./Proposal.svelte";
@@ -39,7 +40,7 @@ const markup = (body: string) => body.replace(/<!--.*?-->/g, "");
 const proposal = (its: Partial<Drawn>) =>
   markup(
     render(Proposal, {
-      props: { drawn: { ...drawn, ...its }, onedit: nothing, onshuffle: nothing },
+      props: { drawn: { ...drawn, ...its }, onedit: nothing, onsheet: nothing, onshuffle: nothing },
     }).body,
   );
 
@@ -94,6 +95,13 @@ test("a proposal says what is wrong", () => {
   );
   expect(proposal({ board: null, busy: true })).toContain("Wird gezeichnet");
   expect(proposal({ wish: { ...wish, cities: 40 } })).toContain("Für 40 Orte");
+});
+
+test("the sheet alone has its ground, and nothing on it", () => {
+  const { places: none, routes, tickets, drawing } = sheetOf(board);
+  expect([none, routes, tickets, drawing.places, drawing.routes]).toEqual([[], [], [], {}, {}]);
+  expect(drawing.ground).toBe(board.drawing.ground);
+  expect(render(BoardPicture, { props: { document: sheetOf(board) } }).body).toContain("land");
 });
 
 test("the globe shows land, borders, and what is chosen", () => {

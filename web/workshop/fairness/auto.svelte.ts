@@ -113,7 +113,7 @@ export class AutoBalance {
       counts = addCounts(counts, more);
       this.done = gamesIn(counts);
     };
-    const bot = "planner";
+    const { bot } = look;
     await playPieces({ ...patience, house, look, bot, first: 0, last: games_of_round, add, now });
     if (patience.stopped()) throw new Stopped();
     const { players, options } = look;

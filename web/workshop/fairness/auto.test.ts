@@ -45,7 +45,7 @@ const world = (): World => ({
   sleep: async () => {},
   now: () => 0,
 });
-const look = { board: ticket_board, rules: "r", players: 2, options: {} };
+const look = { board: ticket_board, rules: "r", players: 2, options: {}, bot: "planner" };
 const measured = (report: Report, id: string) =>
   of(report).tickets.find((one) => one.id === id)?.per_game ?? null;
 

@@ -125,7 +125,10 @@ async function drawn(folder: string, board: BoardDocument): Promise<string> {
   const report = { ...reports[folder]!(board as unknown as Lists), family: folder };
   const of: GameEntry = { ...entry, family: folder };
   const shown = { report, board, entry: of, sample: report };
-  const run = new FairRun({ board, rules: "r", players: 2, options: {} }, this_world);
+  const run = new FairRun(
+    { board, rules: "r", players: 2, options: {}, bot: "level-2" },
+    this_world,
+  );
   const nothing = () => {};
   return [
     ...[family.Left, family.Right, family.Lower].map((Part) => render(Part, { props: { shown } })),
@@ -136,7 +139,9 @@ async function drawn(folder: string, board: BoardDocument): Promise<string> {
     render(Proposals, {
       props: { family, shown, board, draft: "d", apply: nothing, back: nothing },
     }),
-    render(Setup, { props: { entry: of, players: 2, options: {}, choose: nothing } }),
+    render(Setup, {
+      props: { entry: of, look: { players: 2, options: {}, bot: "planner" }, choose: nothing },
+    }),
     render(RunCard, { props: { run } }),
   ]
     .map(({ body }) => body)

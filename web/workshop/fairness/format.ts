@@ -1,6 +1,7 @@
 // Figures as they are printed: nothing is told finer than its interval.
 import { trueMinus } from "../../shell/figures";
 import { settings } from "../../shell/settings.svelte";
+import { shortLevel } from "../../shell/lobby/levels";
 import { t } from "../../shell/words.svelte";
 import type { Estimate, Proposal } from "./report";
 
@@ -58,6 +59,18 @@ export function measureWords(proposal: Proposal): string {
   const now = asMeasured(proposal, proposal.now);
   const then = asMeasured(proposal, proposal.expected);
   return t(proposal.measure === "wins" ? "fairness.wins_then" : "fairness.now_then", { now, then });
+}
+
+/** "Planer", "Stufe 2" */
+export function botName(bot: string): string {
+  return bot === "planner" ? t("fairness.column.planner") : shortLevel(bot.split(":")[0] ?? bot);
+}
+
+/** "Planern", "Bots der Stufe 2" */
+export function byBots(bot: string): string {
+  return bot === "planner"
+    ? t("fairness.by_planners")
+    : t("fairness.by_level", { level: botName(bot) });
 }
 
 /** A share that is known exactly: "33 %" */

@@ -50,6 +50,7 @@ export class Looking {
   run = $state.raw<FairRun | null>(null);
   players = $state(2);
   options = $state.raw<Record<string, string>>({});
+  bot = $state("planner");
   /** Of the run before, until this one has figures. */
   private older = $state.raw<{ report: Report; board: BoardDocument } | null>(null);
   private deaf: () => void;
@@ -152,9 +153,9 @@ export class Looking {
   }
 
   private look(): Look | null {
-    const { board, checked, players, options } = this;
+    const { board, checked, players, options, bot } = this;
     if (board === null || checked?.rules === undefined) return null;
-    return { board, rules: checked.rules, players, options };
+    return { board, rules: checked.rules, players, options, bot };
   }
 
   /**
@@ -201,9 +202,10 @@ export class Looking {
     };
   }
 
-  async choose(players: number, options: Record<string, string>): Promise<void> {
-    this.players = players;
-    this.options = options;
+  async choose(look: Pick<Look, "players" | "options" | "bot">): Promise<void> {
+    this.players = look.players;
+    this.options = look.options;
+    this.bot = look.bot;
     // Figures of another number of players are nothing to wait with.
     await this.start(null);
   }

@@ -108,11 +108,11 @@ describe("a board under test", () => {
   it("has a run for each way of playing", async () => {
     const { looking } = await looked(25);
     const of_two = looking.run;
-    await looking.choose(3, {});
+    await looking.choose({ players: 3, options: {}, bot: "planner" });
     expect(looking.run).not.toBe(of_two);
     expect(looking.run?.look.players).toBe(3);
     await looking.run?.settled();
-    await looking.choose(2, {});
+    await looking.choose({ players: 2, options: {}, bot: "planner" });
     expect(looking.run).toBe(of_two);
   });
 

@@ -19,7 +19,8 @@ import { device_store, isEmpty, type RunStore } from "./store";
 export type RunState = "ready" | "running" | "stopped" | "failed" | "done";
 
 export interface Leg {
-  bot: string;
+  /** Null: whoever was chosen. */
+  bot: string | null;
   /** So many deals. */
   games: number;
   /** From so many on there are figures. */
@@ -27,7 +28,7 @@ export interface Leg {
 }
 
 export const legs: readonly Leg[] = [
-  { bot: "planner", games: 5_000, first_report: 500 },
+  { bot: null, games: 5_000, first_report: 500 },
   { bot: "level-5:200", games: 400, first_report: 50 },
 ];
 /** The next report when there are so many times more games. */
@@ -62,11 +63,11 @@ export const this_world: World = {
   now: () => performance.now(),
 };
 
-export function keyOf({ rules, players, options }: Look): string {
+export function keyOf({ rules, players, options, bot }: Look): string {
   const chosen = Object.entries(options)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => `${key}=${value}`);
-  return [rules, players, ...chosen].join(" ");
+  return [rules, players, bot, ...chosen].join(" ");
 }
 
 interface Pace {
@@ -166,7 +167,8 @@ export class FairRun {
       sleep: rest,
     };
     try {
-      for (const [i, { bot, games }] of legs.entries()) {
+      for (const [i, { games }] of legs.entries()) {
+        const bot = this.botOf(i);
         const add = async (counts: Counts) => {
           this.add(i, counts);
           if (this.isDue(i)) await patiently(patience, () => this.ask(i));
@@ -203,6 +205,10 @@ export class FairRun {
     this.pace = [];
   }
 
+  private botOf(i: number): string {
+    return legs[i]?.bot ?? this.look.bot;
+  }
+
   private isDue(i: number): boolean {
     const { games = 0, first_report = 0 } = legs[i] ?? {};
     const done = this.done[i] ?? 0;
@@ -212,7 +218,7 @@ export class FairRun {
 
   private async ask(i: number): Promise<void> {
     const { board, players, options } = this.look;
-    const bot = legs[i]?.bot ?? "planner";
+    const bot = this.botOf(i);
     const counts = countsJson(this.counts[i] ?? no_counts);
     const answer = await this.world.house.report({ board, players, options, bot, seed, counts });
     const report = readReport(answer);

@@ -13,7 +13,7 @@ const board: BoardDocument = {
   game: "ticket-to-ride",
   name: { de: "Plan", en: "Board" },
 };
-const look = (rules: string): Look => ({ board, rules, players: 2, options: {} });
+const look = (rules: string): Look => ({ board, rules, players: 2, options: {}, bot: "planner" });
 
 /** A house that counts every deal once; `before` may refuse. */
 function world(before: (deals: Deals, calls: number) => void = () => {}, each_deal = true) {
@@ -190,6 +190,7 @@ describe("a test run", () => {
     expect(runOf({ ...look("v1"), board: { ...board, author: "me" } }, here)).toBe(one);
     expect(runOf(look("v2"), here)).not.toBe(one);
     expect(runOf({ ...look("v1"), players: 3 }, here)).not.toBe(one);
+    expect(runOf({ ...look("v1"), bot: "level-2" }, here)).not.toBe(one);
     const options = { b: "1", a: "2" };
     expect(keyOf({ ...look("v1"), options })).toBe(
       keyOf({ ...look("v1"), options: { a: "2", b: "1" } }),

@@ -133,7 +133,7 @@ export function sampleSection(report: Report, sample: Report): Section {
     title: t("fairness.sample"),
     note: t("fairness.sample_note", { games: fixed(sample.games) }),
     table: {
-      columns: ["what", "planner", "level_5"].map((key) => t(`fairness.column.${key}`)),
+      columns: ["what", "as_set", "level_5"].map((key) => t(`fairness.column.${key}`)),
       rows,
     },
   };

@@ -1,7 +1,7 @@
 // The report as text: to be read, printed and sent on.
 import { t, named } from "../../shell/words.svelte";
 import type { FairnessFamily, Section, Shown, Table } from "./family";
-import { fixed, measureWords } from "./format";
+import { byBots, fixed, measureWords } from "./format";
 import { lengthSection, luckSection, pointsSection, sampleSection, seatsSection } from "./sections";
 
 /** All parts of a report, in the order of the page. */
@@ -48,7 +48,7 @@ export function reportText(family: FairnessFamily, shown: Shown): string {
   const head = t("fairness.text_head", {
     games: fixed(report.games),
     players: t("fairness.players", { count: report.players }),
-    bot: t("fairness.bot.planner"),
+    bot: byBots(report.bot),
     rules: report.rules,
   });
   const parts = [

@@ -18,7 +18,7 @@ import { touched } from "./provenance";
 import { read, type Board, type List } from "./read";
 import { selectionIn, selectionOf } from "./selection";
 import { entryTitle, placeNamed } from "./titles";
-import { placeNear, walk, type Direction } from "./walk";
+import { freeSpot, placeNear, walk, type Direction } from "./walk";
 
 type Work = Editor<Board>;
 
@@ -158,12 +158,22 @@ function nudge(editor: Work, direction: Direction, by: number): boolean {
 /** What on the map has the focus, and brings it there. */
 export interface Focus {
   at(): string | null;
+  /** Nothing else would answer the Enter key. */
+  free(event: KeyboardEvent): boolean;
   go(selection: string): void;
 }
 
-/** Keys of the map: arrows walk, with Alt they move, Del takes away. */
+function placeInMiddle(editor: Work): boolean {
+  const at = freeSpot(editor.board, 120);
+  if (at === null || (editor.tool !== "city" && editor.tool !== "port")) return false;
+  newPlace(editor, editor.tool, at);
+  return true;
+}
+
+/** Keys of the map: arrows walk, with Alt they move, Del takes away, Enter puts a new place down. */
 export function key(editor: Work, event: KeyboardEvent, focus: Focus): boolean {
   if (event.ctrlKey || event.metaKey) return false;
+  if (event.key === "Enter") return focus.free(event) && placeInMiddle(editor);
   if (event.key === "Delete" || event.key === "Backspace") return removeSelected(editor);
   const direction = arrows.find((arrow) => arrow === event.key);
   if (direction === undefined) return false;

@@ -199,7 +199,7 @@ describe("our own looking", () => {
 });
 
 describe("keys", () => {
-  const nowhere = { at: () => null, go: () => {} };
+  const nowhere = { at: () => null, free: () => true, go: () => {} };
   const press = (key_: string, more: Partial<KeyboardEvent> = {}) =>
     ({ key: key_, ...more }) as KeyboardEvent;
 
@@ -222,6 +222,15 @@ describe("keys", () => {
     expect(editor.selected).toBeNull();
     expect(removeSelected(editor)).toBe(false);
     expect(key(editor, press("x"), nowhere)).toBe(false);
+  });
+
+  it("put new places where there is room", () => {
+    const editor = editorOf(blank({ en: "E", de: "E" }));
+    expect(key(editor, press("Enter"), nowhere)).toBe(false);
+    Object.assign(editor, { tool: "city" });
+    for (let i = 0; i < 16; i++) expect(key(editor, press("Enter"), nowhere)).toBe(true);
+    expect(read(editor.board).places).toHaveLength(16);
+    expect(hintsOf(editor.board).filter(({ code }) => code === "places_close")).toEqual([]);
   });
 
   it("put no place upon another", () => {

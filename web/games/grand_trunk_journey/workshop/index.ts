@@ -32,6 +32,9 @@ const focus: Focus = {
     const { activeElement } = document;
     return activeElement instanceof SVGElement ? (activeElement.dataset["target"] ?? null) : null;
   },
+  free: ({ target }) =>
+    target === document.body ||
+    (target instanceof Element && target.matches('[data-tool][aria-pressed="true"]')),
   go: (selection) =>
     document.querySelector<SVGElement>(`[data-target="${CSS.escape(selection)}"]`)?.focus(),
 };

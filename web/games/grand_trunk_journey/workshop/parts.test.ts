@@ -57,7 +57,15 @@ function drawn(board: Board): string {
     ...read(board).places.map(
       (_, index) =>
         render(MapPlace, {
-          props: { editor, index, scale: 1, refused: false, down: nothing, click: nothing, act: nothing },
+          props: {
+            editor,
+            index,
+            scale: 1,
+            refused: false,
+            down: nothing,
+            click: nothing,
+            act: nothing,
+          },
         }).body,
     ),
     ...family.wholes.map(({ Panel }) => render(Panel, { props: { editor } }).body),

@@ -1,5 +1,5 @@
 // Places and links as the keys walk over them, and what is near a pointer.
-import { pointOf, type Point } from "../map/layout";
+import { canvasOf, pointOf, type Point } from "../map/layout";
 import { read, type Board } from "./read";
 import { selectionOf } from "./selection";
 
@@ -66,4 +66,23 @@ export function placeNear(
     if (far <= within && (best === null || far < best.far)) best = { id, far };
   }
   return best?.id ?? null;
+}
+
+/** A point near the middle from which every place is so far away; by keyboard new ones begin there. */
+export function freeSpot(board: Board, away: number): Point | null {
+  const { width, height } = canvasOf(read(board));
+  const most = Math.hypot(width, height) / 2;
+  for (let far = 0; far < most; far += away / 2) {
+    const steps = Math.max(Math.ceil((2 * Math.PI * far) / away), 1);
+    for (let step = 0; step < steps; step++) {
+      const turn = (2 * Math.PI * step) / steps;
+      const at = {
+        x: Math.round(width / 2 + far * Math.cos(turn)),
+        y: Math.round(height / 2 + far * Math.sin(turn)),
+      };
+      const inside = at.x > 40 && at.y > 40 && at.x < width - 40 && at.y < height - 40;
+      if (inside && placeNear(board, at, away) === null) return at;
+    }
+  }
+  return null;
 }

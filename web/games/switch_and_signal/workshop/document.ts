@@ -248,16 +248,36 @@ export const list_of: Record<Kind, "cities" | "starts" | "junctions"> = {
   start: "starts",
   junction: "junctions",
 };
-export function kindOf(doc: Doc, id: string): Kind | null {
-  if (doc.cities.some((it) => it.id === id)) return "city";
-  if (doc.starts.some((it) => it.id === id)) return "start";
-  return doc.junctions.some((it) => it.id === id) ? "junction" : null;
+/** Found once for each document, since everything asks for it. */
+interface Index {
+  kinds: ReadonlyMap<string, Kind>;
+  lines: ReadonlyMap<string, Line[]>;
 }
-export function linesAt(doc: Doc, id: string): Line[] {
-  return doc.lines.filter((line) => line.from === id || line.to === id);
+const indexes = new WeakMap<Doc, Index>();
+function indexOf(doc: Doc): Index {
+  let index = indexes.get(doc);
+  if (index !== undefined) return index;
+  const kinds = new Map<string, Kind>();
+  for (const kind of ["city", "start", "junction"] as const)
+    for (const { id } of doc[list_of[kind]]) if (!kinds.has(id)) kinds.set(id, kind);
+  const lines = new Map<string, Line[]>();
+  for (const line of doc.lines)
+    for (const end of new Set([line.from, line.to])) {
+      const list = lines.get(end);
+      if (list === undefined) lines.set(end, [line]);
+      else list.push(line);
+    }
+  indexes.set(doc, (index = { kinds, lines }));
+  return index;
+}
+export function kindOf(doc: Doc, id: string): Kind | null {
+  return indexOf(doc).kinds.get(id) ?? null;
+}
+export function linesAt(doc: Doc, id: string): readonly Line[] {
+  return indexOf(doc).lines.get(id) ?? [];
 }
 /** The city at whose entrance a signal stands. */
 export function cityOf(doc: Doc, line: Line, gap: number): string | null {
   const end = gap === 0 ? line.from : gap === line.pieces ? line.to : null;
-  return end !== null && doc.cities.some((it) => it.id === end) ? end : null;
+  return end !== null && kindOf(doc, end) === "city" ? end : null;
 }

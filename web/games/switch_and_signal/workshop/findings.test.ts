@@ -150,10 +150,13 @@ describe("our own looking", () => {
     expect(pointsBetween(copy, "calais", "nowhere")).toBeNull();
     expect(reachable(copy, "calais").size).toBe(5);
   });
-  it("is done in a moment", () => {
-    const begin = performance.now();
-    for (let i = 0; i < 5; i++) of(setRule(copy, ["hand"], 4 + i));
-    expect((performance.now() - begin) / 5).toBeLessThan(400);
+  it("is done in a moment, whatever else the machine does", () => {
+    const boards = [1, 2, 3, 4, 5, 6].map((hand) => setRule(copy, ["hand"], hand));
+    boards.slice(3).forEach(of);
+    const begin = process.cpuUsage();
+    boards.slice(0, 3).forEach(of);
+    const { user, system } = process.cpuUsage(begin);
+    expect((user + system) / 3000).toBeLessThan(100);
   });
 });
 

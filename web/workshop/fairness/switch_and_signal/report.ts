@@ -1,10 +1,10 @@
 // What a report on a board of Switch & Signal has of its own.
 import type { Board } from "../../../games/switch_and_signal/board";
-import { levelName } from "../../../shell/lobby/levels";
 import { optionName, valueName } from "../../../shell/lobby/option_words";
 import { named, t } from "../../../shell/words.svelte";
 import type { BoardDocument } from "../../family";
 import type { Shown } from "../family";
+import { botName } from "../format";
 import type { Estimate, Report } from "../report";
 
 /** One thing changed: a level of the bots, the number of players, an option. */
@@ -53,10 +53,7 @@ export function groupName({ entry }: Shown, what: string): string {
 }
 
 export function variantName({ entry }: Shown, { what, value }: Variant): string {
-  if (what === "bot")
-    return value === "planner"
-      ? t("fairness.column.planner")
-      : levelName(value.split(":")[0] ?? "");
+  if (what === "bot") return botName(value);
   if (what === "players") return t("fairness.players", { count: Number(value) });
   return valueName(entry, what, value);
 }

@@ -1,7 +1,7 @@
 // What a report on Switch & Signal comes to: how hard the board is, and what makes it so.
 import { t } from "../../../shell/words.svelte";
 import type { Shown, Verdict } from "../family";
-import { percent, percentSpan, value } from "../format";
+import { byBots, percent, percentSpan, value } from "../format";
 import { groupName, groups, of, variantName, type Variant } from "./report";
 
 /** How hard: by the share of games that are won, as far as its interval surely says it. */
@@ -37,6 +37,11 @@ export function strongest(
 export function verdict(shown: Shown): Verdict {
   const report = of(shown.report);
   const { wins, lost_at_once, length, tables } = report;
+  const won = t("fairness.sas.wins_words", {
+    bot: byBots(report.bot),
+    wins: percent(wins),
+    span: percentSpan(wins),
+  });
   const option = strongest(tables.variants);
   const effect =
     option === null
@@ -60,7 +65,7 @@ export function verdict(shown: Shown): Verdict {
         });
   return {
     title,
-    text: `${t("fairness.sas.wins_words", { wins: percent(wins), span: percentSpan(wins) })} ${effect}`,
+    text: `${won} ${effect}`,
     figures: [
       { value: percent(wins), words: t("fairness.sas.figure.wins") },
       { value: percent(lost_at_once), words: t("fairness.sas.figure.lost_at_once") },
