@@ -148,7 +148,7 @@ TEST(BoardBalance, RefusesWhatItDoesNotKnowAndSaysWhatAndWhere) {
   FairHouse house;
   using Change = std::function<void(json::object&)>;
   const std::vector<std::pair<std::string, Change>> wrong{
-      {"body.board", [](json::object& it) { it.erase("board"); }},
+      {"\"board\" is missing", [](json::object& it) { it.erase("board"); }},
       {"body.board", [](json::object& it) { it["board"] = "usa"; }},
       {"length",
        [](json::object& it) { it.at("board").at("routes").at(3).as_object()["length"] = 9; }},
@@ -173,7 +173,7 @@ TEST(BoardBalance, RefusesWhatItDoesNotKnowAndSaysWhatAndWhere) {
       {"body.seed", [](json::object& it) { it["seed"] = -1; }},
       {"body.first", [](json::object& it) { it["first"] = -1; }},
       {"body.last", [](json::object& it) { it["last"] = 0; }},
-      {"body.last", [](json::object& it) { it.erase("last"); }},
+      {"\"last\" is missing", [](json::object& it) { it.erase("last"); }},
       {"at most 1000", [](json::object& it) { it["last"] = 1001; }},
       {"at most 50",
        [](json::object& it) {

@@ -15,6 +15,7 @@ import {
 } from "./edit";
 import {
   addEntry,
+  fitScenario,
   resizeWood,
   proposeContracts,
   removeEntry,
@@ -176,6 +177,31 @@ describe("lists", () => {
     expect(Object.hasOwn(read(junction).companies[0]?.features ?? {}, "burlington")).toBe(false);
     expect(read(setField(junction, "cards", 0, "kind", "city")).cards[0]?.city).toBe("burlington");
     expect(read(withCards(junction)).cards.at(-1)).toMatchObject({ city: "burlington" });
+    const railcar = setField(ours, "cards", 6, "kind", "railcar");
+    for (const { features } of read(railcar).companies)
+      expect(["hopper", "flatcar", "boxcar"]).toContain(features["richmond"]);
+    const twice = setField(ours, "cards", 5, "copies", 2);
+    expect(read(twice).companies[0]?.features["burlington"]).toBe("development-2");
+  });
+});
+
+describe("scenarios", () => {
+  it("get as many cities and companies as they need", () => {
+    const more = setStart(ours, "boston", true);
+    const fitted = read(fitScenario(more, 0)).scenarios[0];
+    expect(fitted?.start_cities).toEqual([
+      "burlington",
+      "kingston",
+      "utica",
+      "watertown",
+      "richmond",
+    ]);
+    const none = put(ours, ["scenarios", 1, "intermediate"], ["grand-trunk", "gone"]);
+    expect(read(fitScenario(none, 1)).scenarios[1]?.intermediate).toEqual([
+      "grand-trunk",
+      "central-vermont",
+    ]);
+    expect(fitScenario(ours, 99)).toBe(ours);
   });
 });
 

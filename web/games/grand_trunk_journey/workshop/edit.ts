@@ -102,7 +102,7 @@ export function withFeatures(board: Board): Board {
   companies.forEach((company: Company, c) => {
     const wanted = able.map((card, i): [string, string] => {
       const had = memberOf(company.features, card.id);
-      if (typeof had === "string" && had !== "") return [card.id, had];
+      if (typeof had === "string" && fits(next, card, had)) return [card.id, had];
       return [card.id, usualFeature(next, card, c, i)];
     });
     const same =
@@ -111,6 +111,13 @@ export function withFeatures(board: Board): Board {
     if (!same) next = put(next, ["companies", c, "features"], Object.fromEntries(wanted));
   });
   return next;
+}
+
+/** A railcar card is a railcar; a card with several copies is none. */
+function fits(board: Board, card: Card, feature: string): boolean {
+  const railcar = read(board).railcars.some(({ id }) => id === feature);
+  if (card.kind === "railcar") return railcar;
+  return feature !== "" && !(railcar && card.copies > 1);
 }
 
 function usualFeature(board: Board, card: Card, company: number, index: number): string {

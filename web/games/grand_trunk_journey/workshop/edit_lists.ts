@@ -194,6 +194,7 @@ export function setField(
   if (list === "contract_slots") return setSlot(board, index, key, value);
   const next = put(board, [list, index, key], value);
   if (list === "cards" && key === "kind") return cardOfKind(next, index, String(value));
+  if (list === "cards" && key === "copies") return withFeatures(next);
   if (list === "goods_tokens" && key === "for") {
     const demand = read(next).goods_tokens[index]?.demand;
     if (value === "port") return put(next, [list, index, "demand"], "steel");
@@ -278,4 +279,29 @@ export function sortSlots(board: Board): Board {
     (a, b) => a.turned_on_day - b.turned_on_day || a.from - b.from,
   );
   return put(board, ["contract_slots"], sorted);
+}
+
+/** As many starting cities as the board has, and at each level that is played a company for everybody. */
+export function fitScenario(board: Board, index: number): Board {
+  const { scenarios, start_cities, places, companies } = read(board);
+  const scenario = scenarios[index];
+  if (scenario === undefined) return board;
+  const cities = places.filter(({ kind }) => kind === "city").map(({ id }) => id);
+  const wished = [...scenario.start_cities, ...start_cities, ...cities];
+  const chosen = [...new Set(wished)].filter((id) => cities.includes(id));
+  const fewest = numberIn(ruleAt(board, "players.0"), 2);
+  const all = companies.map(({ id }) => id);
+  const level = (ids: readonly string[]) => {
+    const known = [...new Set(ids)].filter((id) => all.includes(id));
+    const more = all.filter((id) => !known.includes(id));
+    return known.length === 0 ? [] : [...known, ...more].slice(0, Math.max(known.length, fewest));
+  };
+  const [intermediate, expert] = [level(scenario.intermediate), level(scenario.expert)];
+  const nobody = intermediate.length === 0 && expert.length === 0;
+  return put(board, ["scenarios", index], {
+    ...scenario,
+    start_cities: chosen.slice(0, start_cities.length),
+    intermediate: nobody ? all : intermediate,
+    expert,
+  });
 }

@@ -5,6 +5,7 @@ import { memberOf, pointOf, type Point } from "../map/layout";
 import { drop, put } from "./document";
 import { addLink, setPrinted, setStart, withCards, withFeatures, withTokens } from "./edit";
 import {
+  fitScenario,
   proposeContracts,
   removeEntry,
   setField,
@@ -176,6 +177,12 @@ export function mendOf(
       const to = proposedLink(board, id);
       return to === null ? null : add((now) => addLink(now, id, to)?.[0] ?? now);
     }
+    case "no_railcar":
+    case "several_railcars":
+      return adapt(withFeatures);
+    case "scenario_start_cities":
+    case "scenario_companies":
+      return entry === null ? null : adapt((now) => fitScenario(now, entry.index));
     case "number_of_tokens":
     case "number_of_first_deliveries":
       return adapt(withTokens);
@@ -220,7 +227,8 @@ export function mendOf(
       const free = read(board).places.find(
         ({ id, kind }) => kind === "city" && !read(board).start_cities.includes(id),
       );
-      return free === undefined ? null : add((now) => setStart(now, free.id, true));
+      if (free !== undefined) return add((now) => setStart(now, free.id, true));
+      return adapt((now) => setRule(now, "players.1", Math.max(read(now).start_cities.length, 2)));
     }
     case "few_objectives":
       return adapt((now) => setRule(now, "objectives", read(now).objectives.length));

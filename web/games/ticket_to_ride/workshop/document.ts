@@ -162,7 +162,14 @@ export function pair({ a, b }: { a: string; b: string }): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-/** As the parts of a table read it. */
+const files = new WeakMap<object, BoardFile>();
+
+/** As the parts of a table read it; the same for the same board. */
 export function fileOf(board: Board): BoardFile {
-  return { ...board, id: board.id ?? "" };
+  let file = files.get(board);
+  if (file === undefined) {
+    file = { ...board, id: board.id ?? "" };
+    files.set(board, file);
+  }
+  return file;
 }

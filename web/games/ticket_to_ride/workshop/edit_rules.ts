@@ -2,6 +2,7 @@
 import { longest, type Board, type Draw, type Named, type Pile, type Rules } from "./document";
 import { freeId, uncounted } from "./edit";
 import { laid } from "./lay";
+import { connectionsOf } from "./network";
 
 type Count = {
   [Key in keyof Rules]: Rules[Key] extends number ? Key : never;
@@ -24,6 +25,8 @@ export type Group = "game" | "cards" | "points";
 /** Of passengers in all that fit on a board. */
 const most_passengers = 64;
 export const passenger_colors = ["red", "green", "yellow", "black", "blue", "white"] as const;
+
+export const paper = { least: 240, most: 2400 };
 
 export function within(value: number, least: number, most: number): number {
   return Math.min(Math.max(Math.round(value), least), most);
@@ -144,6 +147,26 @@ export function setPiles(board: Board, count: 1 | 2): Board {
   );
   const next = { ...board, ticket_piles: [first, second], tickets };
   return setRules(next, { start_tickets_announced: true });
+}
+
+/** How large the paper is; whoever makes it smaller looks after what lies beyond its edge. */
+export function setPaper(board: Board, side: "width" | "height", to: number): Board {
+  const canvas = { ...board.drawing.canvas, [side]: within(to, paper.least, paper.most) };
+  return {
+    ...board,
+    drawing: {
+      ...board.drawing,
+      canvas: { ...canvas, view_box: [0, 0, canvas.width, canvas.height] },
+    },
+  };
+}
+
+/** Every track and name finds its place anew; what was set by hand stays. */
+export function layAll(board: Board): Board {
+  return laid(board, {
+    connections: connectionsOf(board).keys(),
+    places: board.places.map(({ id }) => id),
+  });
 }
 
 export function renamePile(board: Board, id: string, name: Named): Board {

@@ -4,7 +4,7 @@ import type { Editor, Finding, Problem } from "../../../workshop/family";
 import type { Box } from "./boxes";
 import type { Board, Point } from "./document";
 import { balanced, easilyCutOff, imbalance, reachable, touchingPairs } from "./hints";
-import { Layer } from "./lay";
+import { laid, layerOf } from "./lay";
 import { mendOf, type Mend } from "./mends";
 import { connectionsOf, endsOf, positionOf, type Connection } from "./network";
 import { sane } from "./sane";
@@ -27,7 +27,7 @@ export function wayName(board: Board, { a, b }: { a: string; b: string }): strin
 }
 
 export function middleOf(board: Board, its: Connection): Point {
-  const boxes = new Layer(board).drawn(its);
+  const boxes = layerOf(board).drawn(its);
   const middle = boxes[Math.floor((boxes.length - 1) / 2)];
   const [from, to] = endsOf(board, its);
   return middle === undefined
@@ -125,7 +125,7 @@ function added({ next, adds }: Mend): { note?: string; ghost?: readonly Box[] } 
       length: route.length,
       color: t(`ttr.card.${route.color}`),
     }),
-    ghost: new Layer(next).drawn(its),
+    ghost: layerOf(next).drawn(its),
   };
 }
 
@@ -212,19 +212,30 @@ function cutOff(editor: Editor<Board>, board: Board, problems: readonly Problem[
   });
 }
 
+/** Both laid anew, if they are apart then. */
+function laidApart(board: Board, a: Connection, b: Connection): Mend | null {
+  const next = laid(board, { connections: [a.key, b.key] });
+  const [one, other] = [connectionsOf(next).get(a.key), connectionsOf(next).get(b.key)];
+  if (one === undefined || other === undefined || layerOf(next).crowd(one, other)) return null;
+  return { word: "lay", next };
+}
+
 function touchHints(editor: Editor<Board>, board: Board): Seen[] {
   return touchingPairs(board)
     .slice(0, most_of_a_kind)
-    .map(({ a, b, at }) => {
+    .map(({ a, b, at }, i) => {
       const key = `touch ${a.key} ${b.key}`;
+      const title = t("ttr.workshop.find.touch", { a: wayName(board, a), b: wayName(board, b) });
+      const mend = i === 0 ? laidApart(board, a, b) : null;
       return {
         key,
         kind: "hint",
-        title: t("ttr.workshop.find.touch", { a: wayName(board, a), b: wayName(board, b) }),
+        title,
         note: t("ttr.workshop.find.touch_note"),
         about: `connection:${a.key}`,
         at,
-        mend: showing(editor, `connection:${a.key}`, key),
+        mend:
+          mend === null ? showing(editor, `connection:${a.key}`, key) : mended(editor, title, mend),
       };
     });
 }

@@ -60,17 +60,17 @@ export class Hand {
     return sane(this.editor.board);
   }
   /** The place that what is dragged would come to. */
-  readonly aim = $derived.by(() => {
+  get aim(): string | null {
     const drag = this.drag ?? this.carry;
     if (drag === null || this.at === null || (drag.kind !== "line" && drag.kind !== "end"))
       return null;
     return placeNear(this.board, this.at, this.reach);
-  });
-  readonly line = $derived.by(() => {
+  }
+  get line(): { from: Point; to: Point } | null {
     const drag = this.drag ?? this.carry;
     const from = drag === null || this.at === null ? null : lineFrom(this.board, drag);
     return from === null || this.at === null ? null : { from, to: this.at };
-  });
+  }
 
   private get reach(): number {
     return snap / this.scale;
@@ -142,19 +142,21 @@ export class Hand {
     clearTimeout(this.timer);
     if (this.drag !== null || this.carry !== null) this.editor.preview(null);
     this.drag = this.carry = this.at = this.base = null;
-    this.from = this.look = null;
+    this.from = null;
   }
   get busy(): boolean {
     return this.drag !== null || this.carry !== null || this.from !== null;
   }
 
+  lookAt({ x, y }: Point, half: number): void {
+    this.look = { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
+  }
   /** By a long press: the map is moved under a cross, and what was pressed with it. */
   private lift(drag: Drag): void {
     this.base = this.board;
     this.carry = drag;
     const at = this.placeOf(drag) ?? this.toCanvas(this.start.x, this.start.y);
-    const half = Math.min(150, 150 / Math.max(this.scale, 0.1));
-    this.look = { x: at.x - half, y: at.y - half, width: 2 * half, height: 2 * half };
+    this.lookAt(at, 150 / Math.max(this.scale, 1));
   }
   private placeOf(drag: Drag): Point | null {
     if (drag.kind === "place" || drag.kind === "name") return positionOf(this.board, drag.id);
@@ -214,11 +216,7 @@ export class Hand {
   tapConnection(key: string, x: number, y: number): void {
     if (this.after_drag) return;
     const at = this.toCanvas(x, y);
-    if (device.touch && this.scale < 1.1 && this.crowded(at)) {
-      const half = 110;
-      this.look = { x: at.x - half, y: at.y - half, width: 2 * half, height: 2 * half };
-      return;
-    }
+    if (device.touch && this.scale < 1.1 && this.crowded(at)) return this.lookAt(at, 110);
     this.editor.select(`connection:${key}`);
   }
   /** Several connections under one finger. */

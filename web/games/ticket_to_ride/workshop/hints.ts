@@ -3,7 +3,7 @@ import { linesCross } from "../../../workshop/anyplace/geometry";
 import { gap, type Box } from "./boxes";
 import { addTrack, setColor, spacesByColor } from "./edit_tracks";
 import { card_colors, type Board, type Point, type RouteColor } from "./document";
-import { Layer } from "./lay";
+import { layerOf } from "./lay";
 import { connectionsAt, connectionsOf, positionOf, type Connection } from "./network";
 
 /** Nearer than this spaces seem to touch. */
@@ -11,7 +11,7 @@ const touching = 0.25;
 
 /** Pairs of connections whose spaces touch, with the middle between them. */
 export function touchingPairs(board: Board): { a: Connection; b: Connection; at: Point }[] {
-  const layer = new Layer(board);
+  const layer = layerOf(board);
   const all = [...connectionsOf(board).values()].map((its) => {
     const boxes = layer.drawn(its);
     const [xs, ys] = [boxes.map(({ x }) => x), boxes.map(({ y }) => y)];

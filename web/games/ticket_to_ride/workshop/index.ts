@@ -1,4 +1,5 @@
 // Ticket to Ride in the workshop, put together.
+import { settings } from "../../../shell/settings.svelte";
 import { addWords, t } from "../../../shell/words.svelte";
 import type { WorkshopFamily } from "../../../workshop/family";
 import { about } from "../about";
@@ -26,7 +27,7 @@ addWords(`${about.prefix}.workshop`, { de, en });
 
 const family: WorkshopFamily<Board> = {
   game: "ticket-to-ride",
-  blank,
+  blank: (name) => ({ ...blank(name), author: settings.name }),
   tools: [
     { id: "select", words: "ttr.workshop.tool.select", key: "V", icon: "pointer" },
     { id: "place", words: "ttr.workshop.tool.place", key: "O", icon: "pin" },

@@ -131,9 +131,9 @@ function onEnter(editor: Work): boolean {
   return true;
 }
 
-/** Whether the key comes from the map, and not from a button beside it. */
+/** Whether the map itself has the focus, and not a button on it. */
 const onMap = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest("[data-workshop-map]") !== null;
+  target instanceof Element && target.matches("[data-workshop-map]");
 
 export function key(editor: Work, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey) return false;

@@ -27,8 +27,8 @@ const steps = [
   [8, 0],
   [0, 8],
 ] as const;
-/** After so many layouts what is left is laid as it is: a step has to be quick. */
-const most_tries = 2500;
+/** After so many layouts, and so many for each connection, the rest is laid as it is: a step has to be quick. */
+const most_tries = { any: 700, each: 60 };
 const rounds = 4;
 /** A bend moves the middle by no more than this part of the length. */
 export const most_bend = 0.22;
@@ -57,7 +57,10 @@ export class Layer {
   private readonly slots = new Map<string, Box[]>();
   private tries = 0;
 
-  constructor(readonly board: Board) {
+  constructor(
+    readonly board: Board,
+    private readonly most_tries = 0,
+  ) {
     this.atlas = new Atlas(fileOf(board));
   }
 
@@ -192,7 +195,7 @@ export class Layer {
     let best = this.withBend(its, tenth(now), obstacles, Infinity);
     if (told?.fixed === true) return best;
     for (const part of bends) {
-      if (best.lack === 0 || this.tries > most_tries) break;
+      if (best.lack === 0 || this.tries > this.most_tries) break;
       const tried = this.withBend(its, tenth(part * length), obstacles, best.lack);
       if (tried.lack < best.lack) best = tried;
     }
@@ -205,6 +208,18 @@ export class Layer {
       this.drawn(b).some((other) => gap(box, other, clear) < clear - 1e-9),
     );
   }
+}
+
+const layers = new WeakMap<object, Layer>();
+
+/** How everything lies as it is drawn; for reading alone. */
+export function layerOf(board: Board): Layer {
+  let layer = layers.get(board);
+  if (layer === undefined) {
+    layer = new Layer(board);
+    layers.set(board, layer);
+  }
+  return layer;
 }
 
 function slotFor(pitch: number): number {
@@ -276,9 +291,9 @@ export interface Touched {
 export function laid(before: Board, touched: Touched): Board {
   const board = withPosts(before, new Set(touched.posts ?? []));
   const all = connectionsOf(board);
-  const layer = new Layer(board);
   const changed = new Map<string, Layout>();
   let open = [...new Set(touched.connections ?? [])].flatMap((key) => all.get(key) ?? []);
+  const layer = new Layer(board, most_tries.any + most_tries.each * open.length);
   // What comes too near to something that was laid gives way, too; then what comes too near to that.
   for (let round = 0; round < rounds && open.length > 0; round++) {
     for (const its of open) {

@@ -8,7 +8,7 @@ import { connectionsOf } from "./network";
 import { addProposals, removeTicket } from "./tickets";
 
 /** What is done, as the words of its button: `ttr.workshop.mend.<word>`. */
-export type MendWord = "add" | "change" | "remove" | "propose" | "spread" | "show";
+export type MendWord = "lay" | "add" | "change" | "remove" | "propose" | "spread" | "show";
 export interface Mend {
   word: MendWord;
   next: Board;

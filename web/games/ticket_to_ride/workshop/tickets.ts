@@ -103,11 +103,17 @@ export function ticketsWanted(board: Board): number {
   return Math.min(Math.max(usual, dealt), most_tickets);
 }
 
+/** How many more there could be; none where there is no network yet. */
+export function ticketsMissing(board: Board): number {
+  if (board.places.length < 3 || board.routes.length < 2) return 0;
+  return Math.max(ticketsWanted(board) - board.tickets.length, 0);
+}
+
 /** Tickets that could be added, by distance: most of middle length, to every place, none twice. */
 export function proposals(board: Board): BoardTicket[] {
   const { table } = waysOf(board);
   const count = ticketsWanted(board);
-  if (board.places.length < 3 || board.tickets.length >= count) return [];
+  if (ticketsMissing(board) === 0) return [];
   const index = new Map(board.places.map(({ id }, i) => [id, i]));
   const joined = new Set(
     board.routes.flatMap(({ a, b }) => {
