@@ -11,7 +11,7 @@ import {
   type Point,
 } from "./document";
 import { laid } from "./lay";
-import { connectionsAt, connectionsOf, positionOf } from "./network";
+import { connectionsAt, connectionsOf, isCountry, positionOf } from "./network";
 
 /** Nearer to another one a place cannot be put down. */
 export const nearest_stations = 16;
@@ -110,7 +110,9 @@ export function movePlace(board: Board, id: string, to: Point): Board | null {
   };
   const next = withPlaces(board, placesOf(board).set(id, moved));
   const tracks = connectionsAt(next, id).map(({ key }) => key);
-  return laid(next, { connections: tracks, places: [id], posts: tracks });
+  // A post before a country stays where it is, unless the country itself moves.
+  const posts = isCountry(board, id) ? tracks : [];
+  return laid(next, { connections: tracks, places: [id], posts });
 }
 
 /** A name set by hand stays where it is, beside its station. */

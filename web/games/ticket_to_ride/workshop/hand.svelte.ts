@@ -154,7 +154,8 @@ export class Hand {
   /** By a long press: the map is moved under a cross, and what was pressed with it. */
   private lift(drag: Drag): void {
     this.base = this.board;
-    this.carry = drag;
+    // Under the cross nothing hangs beside the hand.
+    this.carry = "dx" in drag ? { ...drag, dx: 0, dy: 0 } : drag;
     const at = this.placeOf(drag) ?? this.toCanvas(this.start.x, this.start.y);
     this.lookAt(at, 150 / Math.max(this.scale, 1));
   }
@@ -175,9 +176,7 @@ export class Hand {
     this.cancel();
     this.ended = performance.now();
     if (carry === null || base === null) return;
-    const exact =
-      carry.kind === "place" || carry.kind === "name" ? { ...carry, dx: 0, dy: 0 } : carry;
-    this.drop(dragged(base, exact, to, this.reach));
+    this.drop(dragged(base, carry, to, this.reach));
   }
 
   private get after_drag(): boolean {

@@ -130,6 +130,8 @@ function placeDrawing(value: unknown, of: Place, i: number, canvas: Drawing["can
   const plated = point(plate) && is_number(box["w"]) && is_number(box["h"]);
   if (!plated) delete result.plate;
   if (of.kind === "country" && !plated) result.plate = plateFor(of.name, at);
+  const second = part(part(its["second"])["plate"]);
+  if (!["x", "y", "w", "h"].every((key) => is_number(second[key]))) delete result.second;
   if (outline !== undefined && !list(outline).every(is_number)) delete result.outline;
   const spots = list(passengers).filter(
     (spot) => list(spot).length === 2 && list(spot).every(is_number),
