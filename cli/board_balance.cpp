@@ -264,7 +264,7 @@ void add_board_balance(CLI::App& board, Job& job) {
       ->capture_default_str();
   command->add_option("--players", choice->players, "How many; as few as possible if not said")
       ->check(CLI::Range(1, max_seats));
-  command->add_option("--bot", choice->bot, "Who plays all seats")->capture_default_str();
+  command->add_option("--bot", choice->bot, "The bot on all seats")->capture_default_str();
   choice->game.add_options_to(*command);
   add_seed(*command, choice->seed, "The same seed gives the same deals; 1 if not said");
   command

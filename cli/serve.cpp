@@ -103,8 +103,8 @@ void add_limits(CLI::App& command, ServeChoice& choice) {
   command
       .add_option(
           "--boards", choice.boards,
-          "Who may bring boards of their own: nobody, who has a link that is printed at the "
-          "start, or anybody")
+          "Boards of their own may be brought by nobody, by whoever has the link printed at the "
+          "start, or by anybody")
       ->check(CLI::IsMember({"nobody", "link", "anybody"}))
       ->capture_default_str();
   command.add_option("--connections", net.connections, "Connections in all")->capture_default_str();

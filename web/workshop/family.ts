@@ -2,7 +2,8 @@
 import type { Component } from "svelte";
 
 /** JSON as documents hold it; never changed in place, so that a step back is the value before. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export interface Named {
   en: string;

@@ -10,6 +10,8 @@ function read(name: string): Board {
   return JSON.parse(readFileSync(file, "utf8")) as Board;
 }
 
+const at = (spot: { x: number; y: number } | undefined) => ({ x: spot?.x, y: spot?.y });
+
 describe.each(["europe", "north-america"])("an action on the board of %s", (name) => {
   const board = read(name);
   const { drawing } = board;
@@ -21,7 +23,7 @@ describe.each(["europe", "north-america"])("an action on the board of %s", (name
 
   it("is the train it is about, if that is on the board", () => {
     const [on, off] = all_trains;
-    expect(spots({ type: "move_train", train: on ?? "" })).toEqual([drawing.cities[city]]);
+    expect(spots({ type: "move_train", train: on ?? "" })).toEqual([at(drawing.cities[city])]);
     expect(spots({ type: "move_train", train: off ?? "" })).toEqual([]);
   });
 
@@ -36,7 +38,7 @@ describe.each(["europe", "north-america"])("an action on the board of %s", (name
       .map(({ id }) => id);
     const disc = trace({ type: "set_switch", junction, open }, table);
     expect(disc.map(({ type }) => type)).toEqual(["way", "spot"]);
-    expect(spots({ type: "set_switch", junction, open })).toEqual([drawing.junctions[junction]]);
+    expect(spots({ type: "set_switch", junction, open })).toEqual([at(drawing.junctions[junction])]);
   });
 
   it("is nothing for what happens beside it", () =>
