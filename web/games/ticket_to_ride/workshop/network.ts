@@ -126,3 +126,20 @@ export function wayAlong(board: Board, a: string, b: string): string[] {
   }
   return keys;
 }
+
+/** How far two places really are apart, in kilometres; null where the drawing does not say where they are. */
+export function kilometres({ drawing }: Board, a: string, b: string): number | null {
+  const radius = 6371;
+  const at = (id: string) => {
+    const { lat, lon } = (drawing.places[id] ?? {}) as { lat?: unknown; lon?: unknown };
+    return Number.isFinite(lat) && Number.isFinite(lon)
+      ? { lat: (Number(lat) * Math.PI) / 180, lon: (Number(lon) * Math.PI) / 180 }
+      : null;
+  };
+  const [from, to] = [at(a), at(b)];
+  if (from === null || to === null) return null;
+  const half =
+    Math.sin((to.lat - from.lat) / 2) ** 2 +
+    Math.cos(from.lat) * Math.cos(to.lat) * Math.sin((to.lon - from.lon) / 2) ** 2;
+  return Math.round(2 * radius * Math.asin(Math.min(Math.sqrt(half), 1)));
+}

@@ -113,8 +113,8 @@ const point = (value: unknown): value is Point => {
 /** Where a place without coordinates stands: in rows, so that none lies over another. */
 function somewhere(i: number, { width, height }: Drawing["canvas"]): Point {
   return {
-    x: width * (0.12 + 0.11 * (i % 8)),
-    y: height * (0.12 + 0.1 * (Math.floor(i / 8) % 8)),
+    x: Math.round(width * (0.12 + 0.11 * (i % 8))),
+    y: Math.round(height * (0.12 + 0.1 * (Math.floor(i / 8) % 8))),
   };
 }
 

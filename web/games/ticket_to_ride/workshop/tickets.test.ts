@@ -16,7 +16,7 @@ import { addTrack, setColor, setLength } from "./edit_tracks";
 import { findings, known, spotOf, type Seen } from "./findings";
 import { easilyCutOff, imbalance, touchingPairs } from "./hints";
 import { mendOf } from "./mends";
-import { connectionsOf, wayAlong } from "./network";
+import { connectionsOf, kilometres, wayAlong } from "./network";
 import { sane } from "./sane";
 import { addProposals, addTicket, betterValue, proposals, valueTickets, wayOf } from "./tickets";
 
@@ -63,6 +63,11 @@ describe("tickets", () => {
     const along = wayAlong(usa, "boston", "miami");
     const spaces = along.map((key) => connectionsOf(usa).get(key)!.routes[0]!.length);
     expect(spaces.reduce((a, b) => a + b)).toBe(12);
+  });
+  it("have ends that are really far apart, where the drawing says where", () => {
+    expect(kilometres(usa, "boston", "miami")).toBeGreaterThan(2000);
+    expect(kilometres(usa, "boston", "miami")).toBeLessThan(2050);
+    expect(kilometres(row(2), "place", "place-2")).toBeNull();
   });
   it("are not added twice, nor from a place to itself", () => {
     const { board, id } = addTicket(row(4), "place-3", "place")!;
