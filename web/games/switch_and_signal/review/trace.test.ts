@@ -37,7 +37,9 @@ describe.each(["europe", "north-america"])("an action on the board of %s", (name
       .map(({ id }) => id);
     const disc = trace({ type: "set_switch", junction, open }, table);
     expect(disc.map(({ type }) => type)).toEqual(["way", "spot"]);
-    expect(spots({ type: "set_switch", junction, open })).toEqual([middle(drawing.junctions[junction])]);
+    expect(spots({ type: "set_switch", junction, open })).toEqual([
+      middle(drawing.junctions[junction]),
+    ]);
   });
 
   it("is nothing for what happens beside it", () =>
