@@ -126,11 +126,13 @@ TEST(Balance, WhateverCountsSayAReportIsJsonOrRefused) {
       }
       counts.list("games")[0] = 1 + rng.below(1000);
       const Counts read = Counts::from_json(counts.to_json(), balance->shape());
+      std::string text = "{}";
       try {
-        EXPECT_NO_THROW(json::parse(json::serialize(balance->report(read)))) << game;
+        text = json::serialize(balance->report(read));
       } catch (const host::BadInput& bad) {
         EXPECT_NE(std::string(bad.what()).find("counts"), std::string::npos) << bad.what();
       }
+      EXPECT_NO_THROW(json::parse(text)) << game;
     }
   }
 }
@@ -348,11 +350,11 @@ TEST(Balance, MakesABoardEasierThatIsHardlyEverWon) {
 
 TEST(Balance, ASearchPlaysNoVariants) {
   const auto balance = balance_of(entry("switch-and-signal-europe"), {.bot = "level-5:1"});
-  const Counts counts = balance->play(0, 1);
+  Counts counts = balance->play(0, 1);
   EXPECT_EQ(counts.games(), 1);
-  for (const std::int64_t games_of_one : balance->play(0, 1).list("variant_games"))
-    EXPECT_EQ(games_of_one, 0);
-  for (const json::value& row : balance->report(counts).at("tables").at("variants").as_array())
+  for (const std::int64_t of_one : counts.list("variant_games")) EXPECT_EQ(of_one, 0);
+  const json::object report = balance->report(counts);
+  for (const json::value& row : report.at("tables").at("variants").as_array())
     EXPECT_TRUE(row.at("as_asked").as_bool());
 }
 

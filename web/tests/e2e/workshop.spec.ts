@@ -11,7 +11,7 @@ async function copied(device: Device): Promise<string> {
   await device.open("/boards");
   await device.page.locator(`[data-ours="${ours}"] [data-copy]`).click();
   await expect(device.page).toHaveURL(/\/boards\/draft\/[0-9a-f]{16}$/);
-  await expect(device.page.locator("[data-map] svg").first()).toBeVisible();
+  await expect(device.page.locator("[data-map] svg.drawing").first()).toBeVisible();
   return new URL(device.page.url()).pathname;
 }
 

@@ -10,11 +10,10 @@ function read(name: string): Board {
   return JSON.parse(readFileSync(file, "utf8")) as Board;
 }
 
-const at = (spot: { x: number; y: number } | undefined) => ({ x: spot?.x, y: spot?.y });
-
 describe.each(["europe", "north-america"])("an action on the board of %s", (name) => {
   const board = read(name);
   const { drawing } = board;
+  const middle = ({ x, y }: { x: number; y: number } = { x: 0, y: 0 }) => ({ x, y });
   const city = Object.keys(drawing.cities)[0] ?? "";
   const trains = all_trains.map((_, i) => ({ at: i === 0 ? city : null, forward: null }));
   const table = { board, seat: 0, view: { trains, move: null } } as unknown as SasTable;
@@ -23,7 +22,7 @@ describe.each(["europe", "north-america"])("an action on the board of %s", (name
 
   it("is the train it is about, if that is on the board", () => {
     const [on, off] = all_trains;
-    expect(spots({ type: "move_train", train: on ?? "" })).toEqual([at(drawing.cities[city])]);
+    expect(spots({ type: "move_train", train: on ?? "" })).toEqual([middle(drawing.cities[city])]);
     expect(spots({ type: "move_train", train: off ?? "" })).toEqual([]);
   });
 
@@ -38,7 +37,9 @@ describe.each(["europe", "north-america"])("an action on the board of %s", (name
       .map(({ id }) => id);
     const disc = trace({ type: "set_switch", junction, open }, table);
     expect(disc.map(({ type }) => type)).toEqual(["way", "spot"]);
-    expect(spots({ type: "set_switch", junction, open })).toEqual([at(drawing.junctions[junction])]);
+    expect(spots({ type: "set_switch", junction, open })).toEqual([
+      middle(drawing.junctions[junction]),
+    ]);
   });
 
   it("is nothing for what happens beside it", () =>

@@ -49,6 +49,8 @@ export class Hand {
   thread = $state.raw<Thread | null>(null);
   carry = $state.raw<Carry | null>(null);
   said = $state("");
+  /** Something is on its way; the sheet stays where it is until it is dropped. */
+  dragging = $state(false);
   private pressed: {
     id: number;
     at: { x: number; y: number };
@@ -121,6 +123,7 @@ export class Hand {
     const far = Math.hypot(event.clientX - press.at.x, event.clientY - press.at.y);
     if (!press.begun && far < slack) return;
     press.begun = true;
+    this.dragging = true;
     const here = this.unit(event);
     if (press.grip !== null && press.end === null) {
       this.show(press.begin, press.grip, { x: here.x + press.off.x, y: here.y + press.off.y });
@@ -154,6 +157,7 @@ export class Hand {
     const press = this.pressed;
     if (press === null || press.id !== event.pointerId) return;
     this.pressed = null;
+    this.dragging = false;
     if (!press.begun) return;
     // A click follows a drag, and must not select what lies below.
     this.swallow(event.currentTarget as Element);
@@ -200,6 +204,7 @@ export class Hand {
     clearTimeout(this.timer);
     if (this.pressed !== null || this.carry !== null) this.editor.preview(null);
     this.pressed = null;
+    this.dragging = false;
     this.carry = null;
     this.thread = null;
     this.from = null;
