@@ -57,7 +57,7 @@ test("tools have keys, and steps go back by the keyboard", async ({ setup }) => 
   await ann.page.keyboard.press("Escape");
   await expect(ann.page.locator("[data-tool]").first()).toHaveAttribute("aria-pressed", "true");
   await rename(ann.page, "Annland");
-  await ann.page.locator("h1").click();
+  await ann.page.locator("[data-saving]").click();
   await ann.page.keyboard.press("Control+z");
   await expect(ann.page.locator("h1")).toContainText(german_name);
   await ann.page.keyboard.press("Control+Shift+z");

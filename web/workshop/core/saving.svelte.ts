@@ -1,4 +1,4 @@
-// Keeps a draft as it is worked on: a moment after each step, never over what another tab has written.
+// Keeps a draft as it is worked on: each step as soon as it is done, never over what another tab has written.
 import type { BoardDocument } from "../family";
 import {
   ChangedElsewhere,
@@ -18,7 +18,6 @@ import { firstNew } from "./history";
 /** `elsewhere`: another tab has changed it; `gone`: it was removed; `full`: no room; `failed`: no storage. */
 export type Standing = "saved" | "saving" | "full" | "failed" | "elsewhere" | "gone";
 
-const wait_ms = 500;
 /** Sooner than this nobody needs to be told that it is being saved. */
 const slow_ms = 1000;
 const again_ms = 10_000;
@@ -32,6 +31,8 @@ export interface Current {
 
 export class Saving {
   standing = $state<Standing>("saved");
+  /** Something is not written yet. */
+  pending = $state(false);
   /** When it was last written. */
   at = $state(0);
   /** Another tab has the same draft open. */
@@ -77,8 +78,8 @@ export class Saving {
   changed(): void {
     this.checked = null;
     if (this.blocked) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), wait_ms);
+    this.pending = true;
+    void this.flush();
     this.slow ??= setTimeout(() => {
       if (this.standing === "saved" && this.dirty) this.standing = "saving";
     }, slow_ms);
@@ -103,6 +104,7 @@ export class Saving {
       await this.writing;
       this.writing = null;
     }
+    this.pending = this.dirty;
     return this.standing === "saved";
   }
 
@@ -120,7 +122,6 @@ export class Saving {
       this.stored = now;
       this.at = Date.now();
       this.standing = "saved";
-      if (this.dirty) this.changed();
     } catch (error) {
       this.fail(error);
     } finally {
