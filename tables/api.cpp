@@ -300,7 +300,8 @@ void Api::create_table(HttpRequest& request, const Respond& respond) {
   const auto is_named = [&](const auto& entry) { return wish.game == entry->id(); };
   std::optional<TablePlan> plan;
   // What is gone on with may be on a board of its own, and then only it can tell.
-  if ((!wish.from && !wish.begun) || std::ranges::any_of(catalog.entries(), is_named))
+  const auto& known = catalog.entries();
+  if ((!wish.from && !wish.begun) || std::any_of(known.begin(), known.end(), is_named))
     plan = plan_table(wish, catalog, services_.secrets);
   if (!may_create(request, respond)) return;
   if (wish.from && wish.begun)

@@ -22,7 +22,7 @@ HttpResponse bad_board(std::string_view words) { return http_error(400, "bad_boa
 /// As the ids of documents are.
 bool is_board_id(std::string_view id) {
   constexpr std::size_t length = 26;
-  return id.size() == length && std::ranges::all_of(id, [](char c) {
+  return id.size() == length && std::all_of(id.begin(), id.end(), [](char c) {
            return (c >= 'a' && c <= 'z') || (c >= '2' && c <= '7');
          });
 }
