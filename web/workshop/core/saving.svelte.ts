@@ -111,17 +111,21 @@ export class Saving {
   private async write(): Promise<void> {
     const now = this.current();
     const from = firstNew(this.stored.steps, now.steps);
+    const { checked } = this;
     try {
       this.revision = await saveDraft(this.draft.id, this.revision, {
         document: now.board,
         done: now.done,
         last: now.steps[now.done - 1]?.label ?? "",
         steps: { from, rows: now.steps.slice(from) },
-        checked: this.checked,
+        checked,
       });
       this.stored = now;
       this.at = Date.now();
       this.standing = "saved";
+      // Its check may have come meanwhile.
+      if (this.checked !== null && this.checked !== checked && !this.dirty)
+        await rememberCheck(this.draft.id, this.revision, this.checked).catch(() => {});
     } catch (error) {
       this.fail(error);
     } finally {
