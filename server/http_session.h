@@ -19,8 +19,7 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
               Place place);
 
   static void start(const std::shared_ptr<HttpSession>& session) {
-    asio::co_spawn(
-        session->net_->io.get_executor(), [session] { return session->run(); }, Ended());
+    asio::co_spawn(session->net_->io.get_executor(), [session] { return session->run(); }, Ended());
   }
   /// Only says that there are too many.
   static void turn_away(const std::shared_ptr<HttpSession>& session) {

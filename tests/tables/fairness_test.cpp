@@ -155,14 +155,8 @@ TEST(BoardBalance, RefusesWhatItDoesNotKnowAndSaysWhatAndWhere) {
       {"players", [](json::object& it) { it["players"] = 9; }},
       {"body.players", [](json::object& it) { it["players"] = "2"; }},
       {"body.players", [](json::object& it) { it["players"] = 1e9; }},
-      {"colour",
-       [](json::object& it) {
-         it["options"] = {{"colour", "red"}};
-       }},
-      {"body.options.tickets",
-       [](json::object& it) {
-         it["options"] = {{"tickets", 1}};
-       }},
+      {"colour", [](json::object& it) { it["options"] = {{"colour", "red"}}; }},
+      {"body.options.tickets", [](json::object& it) { it["options"] = {{"tickets", 1}}; }},
       {"body.bot", [](json::object& it) { it["bot"] = "random"; }},
       {"body.bot", [](json::object& it) { it["bot"] = "level-5"; }},
       {"body.bot", [](json::object& it) { it["bot"] = "level-5:10ms"; }},
