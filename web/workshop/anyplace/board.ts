@@ -5,7 +5,7 @@ import { chanceOf } from "./chance";
 import { chooseCities, meanOfTree, nearestPair } from "./choose";
 import { colorTracks, type TrackColor } from "./colors";
 import type { BoardDocument } from "./document";
-import { provenance } from "./document";
+import { base_rules, provenance } from "./document";
 import { tenth } from "./geometry";
 import { groundOf, landTest, seaBetween, type Frame, type Ground } from "./ground";
 import { label_size, placeLabels } from "./labels";
@@ -291,20 +291,7 @@ function documentOf(
     rules: {
       players: [2, mostPlayers(connections, its_trains, tickets.length)],
       trains: its_trains,
-      cards_per_color: 12,
-      locomotives: 14,
-      start_cards: 4,
-      open_cards: 5,
-      open_locomotives_that_replace: 3,
-      parallel_tracks_from_players: 4,
-      last_round_trains: 2,
-      start_tickets: { draw: 3, keep: 2 },
-      turn_tickets: { draw: 3, keep: 1 },
-      start_tickets_announced: false,
-      route_points: [1, 2, 4, 7, 10, 15],
-      longest_path_bonus: 10,
-      most_tickets_bonus: 0,
-      passengers: null,
+      ...base_rules,
     },
     ticket_piles: [{ id: "tickets", name: { en: "Destination tickets", de: "Zielkarten" } }],
     places: cities.map((city, i) => ({ id: id(i), name: city.name, kind: "city" })),

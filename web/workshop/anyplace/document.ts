@@ -61,6 +61,24 @@ export interface BoardDocument {
   provenance: typeof provenance;
 }
 
+/** Of the base game: everything but how many play, and how long. */
+export const base_rules: Omit<BoardDocument["rules"], "players" | "trains"> = {
+  cards_per_color: 12,
+  locomotives: 14,
+  start_cards: 4,
+  open_cards: 5,
+  open_locomotives_that_replace: 3,
+  parallel_tracks_from_players: 4,
+  last_round_trains: 2,
+  start_tickets: { draw: 3, keep: 2 },
+  turn_tickets: { draw: 3, keep: 1 },
+  start_tickets_announced: false,
+  route_points: [1, 2, 4, 7, 10, 15],
+  longest_path_bonus: 10,
+  most_tickets_bonus: 0,
+  passengers: null,
+};
+
 const own = (note: string) => ({ kind: "own", note });
 
 export const provenance = {

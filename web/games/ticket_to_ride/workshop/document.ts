@@ -1,6 +1,7 @@
 // A Ticket to Ride board as a document, while it is worked on.
 import type { BoardDocument } from "../../../workshop/family";
 import { colors } from "../../../workshop/anyplace/colors";
+import { base_rules } from "../../../workshop/anyplace/document";
 import type {
   BoardFile,
   Named,
@@ -90,20 +91,7 @@ export const longest = 7;
 export const usual_rules: Rules = {
   players: [2, 5],
   trains: 45,
-  cards_per_color: 12,
-  locomotives: 14,
-  start_cards: 4,
-  open_cards: 5,
-  open_locomotives_that_replace: 3,
-  parallel_tracks_from_players: 4,
-  last_round_trains: 2,
-  start_tickets: { draw: 3, keep: 2 },
-  turn_tickets: { draw: 3, keep: 1 },
-  start_tickets_announced: false,
-  route_points: [1, 2, 4, 7, 10, 15],
-  longest_path_bonus: 10,
-  most_tickets_bonus: 0,
-  passengers: null,
+  ...base_rules,
 };
 export const usual_canvas = { width: 800, height: 620 };
 export const usual_sizes = {
