@@ -124,7 +124,8 @@ export function layoutOf(board: Drawn, id: PlaceId): PlaceLayout {
   const place = board.places.find((it) => it.id === id);
   const names = place?.name;
   const longest = Math.max(names?.en.length ?? 0, names?.de.length ?? 0);
-  if (known === undefined || x !== at.x || y !== at.y)
+  const by_hand = memberOf(memberOf(memberOf(board.drawing, "places"), id), "fixed") === true;
+  if (known === undefined || by_hand || x !== at.x || y !== at.y)
     return beside(at, sideOf(board, id), "n".repeat(longest));
   return known;
 }

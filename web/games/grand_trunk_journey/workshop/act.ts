@@ -1,7 +1,7 @@
 // What tools and keys do with a board: steps with their words. The map and the keyboard call the same.
 import { t } from "../../../shell/words.svelte";
 import type { Editor } from "../../../workshop/family";
-import { pointOf, type Point } from "../map/layout";
+import { pointOf, type Point, type Side } from "../map/layout";
 import {
   addLink,
   addPlace,
@@ -11,6 +11,7 @@ import {
   removePlace,
   setPrinted,
   setStart,
+  turnLabel,
 } from "./edit";
 import { addEntry, removeEntry, setField } from "./edit_lists";
 import { forms } from "./forms";
@@ -29,7 +30,31 @@ function indexOf(board: Board, list: "places" | "links", id: string): number {
   return read(board)[list].findIndex((entry) => entry.id === id);
 }
 
-export function newPlace(editor: Work, kind: "city" | "port", at: Point): void {
+/** In words, why something cannot lie there. */
+export function refusal(board: Board, other: string): string {
+  return t("gtj.workshop.refused", { place: placeNamed(board, other) });
+}
+
+/** Says in the check that `what` was not put down so near to another place; `at` is where. */
+function refuse(editor: Work, what: string, other: string, at: Point, about?: string): void {
+  editor.preview(null);
+  editor.refuse({
+    key: "refused",
+    kind: "hint",
+    title: t("gtj.workshop.refused_row", { what }),
+    note: refusal(editor.board, other),
+    at,
+    about: about ?? selectionOf(editor.board, "places", indexOf(editor.board, "places", other)),
+  });
+}
+
+/** False if there is no room, there or at all. */
+export function newPlace(editor: Work, kind: "city" | "port", at: Point): boolean {
+  const other = placeNear(editor.board, at, too_close);
+  if (other !== null) {
+    refuse(editor, t(`gtj.workshop.place_kind.${kind}`), other, at);
+    return false;
+  }
   const number = read(editor.board).places.length + 1;
   const made = addPlace(editor.board, {
     name: {
@@ -39,10 +64,11 @@ export function newPlace(editor: Work, kind: "city" | "port", at: Point): void {
     kind,
     at,
   });
-  if (made === null || placeNear(editor.board, at, too_close) !== null) return;
+  if (made === null) return false;
   const [next, id] = made;
   editor.change(t("gtj.workshop.did.added", { what: placeNamed(next, id) }), next);
   editor.select(selectionOf(next, "places", indexOf(next, "places", id)));
+  return true;
 }
 
 /** Until somebody gives it a name; in the file names are in both languages, whatever the reader's is. */
@@ -50,10 +76,31 @@ function germanName(kind: "city" | "port", number: number): string {
   return kind === "city" ? `Stadt ${number}` : `Hafen ${number}`;
 }
 
-export function dropPlace(editor: Work, id: string, at: Point): void {
-  if (placeNear(editor.board, at, too_close, id) !== null) return editor.preview(null);
-  const label = t("gtj.workshop.did.moved", { what: placeNamed(editor.board, id) });
-  editor.change(label, movePlace(editor.board, id, at));
+/** False if another place lies there, unless it only gets farther from it. `merge`: what is moved key by key. */
+export function dropPlace(editor: Work, id: string, at: Point, merge?: string): boolean {
+  const what = placeNamed(editor.board, id);
+  const other = placeNear(editor.board, at, too_close, id);
+  if (other !== null && nearer(editor.board, id, other, at)) {
+    const about = selectionOf(editor.board, "places", indexOf(editor.board, "places", id));
+    refuse(editor, what, other, at, about);
+    return false;
+  }
+  const label = t("gtj.workshop.did.moved", { what });
+  editor.change(label, movePlace(editor.board, id, at), merge);
+  return true;
+}
+
+function nearer(board: Board, id: string, other: string, at: Point): boolean {
+  const [now, its] = [pointOf(read(board), id), pointOf(read(board), other)];
+  return Math.hypot(at.x - its.x, at.y - its.y) <= Math.hypot(now.x - its.x, now.y - its.y);
+}
+
+/** The name of a place goes to another side of it. */
+export function dropName(editor: Work, id: string, side: Side): boolean {
+  const { board } = editor;
+  const label = t("gtj.workshop.did.name", { what: placeNamed(board, id) });
+  editor.change(label, turnLabel(board, id, pointOf(read(board), id), side));
+  return true;
 }
 
 /** Joins two places; true if there is a link between them now. */
@@ -66,10 +113,12 @@ export function join(editor: Work, a: string, b: string): boolean {
   return true;
 }
 
-export function leadElsewhere(editor: Work, id: string, end: "a" | "b", to: string): void {
+/** False if there is such a link already. */
+export function leadElsewhere(editor: Work, id: string, end: "a" | "b", to: string): boolean {
   const next = moveEnd(editor.board, id, end, to);
-  if (next === editor.board) return editor.preview(null);
+  if (next === editor.board) return false;
   changeEntry(editor, "links", indexOf(next, "links", id), next);
+  return true;
 }
 
 export function toggleStart(editor: Work, id: string): void {
@@ -150,8 +199,7 @@ function nudge(editor: Work, direction: Direction, by: number): boolean {
   const { x, y } = pointOf(read(editor.board), id);
   const dx = direction === "ArrowLeft" ? -by : direction === "ArrowRight" ? by : 0;
   const dy = direction === "ArrowUp" ? -by : direction === "ArrowDown" ? by : 0;
-  const label = t("gtj.workshop.did.moved", { what: placeNamed(editor.board, id) });
-  editor.change(label, movePlace(editor.board, id, { x: x + dx, y: y + dy }), `move:${id}`);
+  dropPlace(editor, id, { x: x + dx, y: y + dy }, `move:${id}`);
   return true;
 }
 

@@ -161,8 +161,10 @@ export function movePlace(board: Board, id: string, to: Point): Board {
   return put(board, ["drawing", "places", id], { ...old, ...onCanvas(board, to) });
 }
 
+/** Set by hand, it is not as we drew it any more. */
 export function turnLabel(board: Board, id: string, at: Point, side: Side): Board {
-  return put(movePlace(board, id, at), ["drawing", "places", id, "label"], side);
+  const next = put(movePlace(board, id, at), ["drawing", "places", id, "label"], side);
+  return put(next, ["drawing", "places", id, "fixed"], true);
 }
 
 /** The other end of everything that names the place. */

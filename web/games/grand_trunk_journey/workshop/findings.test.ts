@@ -38,6 +38,7 @@ function editorOf(board: Board) {
       fake.selected = what;
     },
     preview() {},
+    refuse() {},
   };
   return fake as typeof fake & Editor<Board>;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { settings } from "../../../shell/settings.svelte";
 import type { Editor } from "../../../workshop/family";
 import { put } from "./document";
+import { Hand } from "./hand.svelte";
 import family from "./index";
 import MapFurniture from "./MapFurniture.svelte";
 import MapLinks from "./MapLinks.svelte";
@@ -26,6 +27,7 @@ function editorOf(board: Board, selected: string | null = null): Editor<Board> {
     change() {},
     select() {},
     preview() {},
+    refuse() {},
     point() {},
     take() {},
     undo() {},
@@ -53,7 +55,7 @@ function drawn(board: Board): string {
     render(family.Mini, { props: { board } }).body,
     render(MapFurniture, { props: { board } }).body,
     render(MapPins, { props: { editor, scale: 1 } }).body,
-    render(MapLinks, { props: { editor, scale: 1, downOnEnd: nothing } }).body,
+    render(MapLinks, { props: { editor, hand: new Hand(editor), scale: 1 } }).body,
     ...read(board).places.map(
       (_, index) =>
         render(MapPlace, {
@@ -100,6 +102,26 @@ describe("the parts of the workshop", () => {
       expect(family.miniBox(board).width).toBeGreaterThan(0);
     }
   });
+
+  it.each(["de", "en"] as const)(
+    "have each heading once, and a mark where one opens (%s)",
+    (it) => {
+      settings.language = it;
+      for (const { Panel } of family.wholes) {
+        const body = render(Panel, { props: { editor: editorOf(ours) } }).body.replace(
+          /<!--.*?-->/gs,
+          "",
+        );
+        const headings = [...body.matchAll(/<h[23][^>]*>\s*([^<]+)/g)].map((found) =>
+          found[1]?.trim(),
+        );
+        expect(headings.length).toBeGreaterThan(0);
+        expect(new Set(headings).size).toBe(headings.length);
+        expect(body.match(/<h2/g)).toHaveLength(1);
+        expect(body.match(/<details/g)?.length).toBe(body.match(/data-fold/g)?.length);
+      }
+    },
+  );
 
   it("have a key of their own for each tool", () => {
     expect(new Set(family.tools.map(({ key }) => key)).size).toBe(family.tools.length);
