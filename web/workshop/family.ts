@@ -82,6 +82,8 @@ export interface Editor<Board extends BoardDocument = BoardDocument> {
   redo(): void;
   /** Errors first, then hints, then what is good; numbers of pins are places in this list, from 1. */
   readonly findings: readonly Finding[];
+  /** Something that could not be done: a hint at the head of the others, until the next step. */
+  refuse(why: Finding): void;
   /** Which of them is pointed at, by its key. */
   readonly pointed: string | null;
   point(key: string | null): void;

@@ -187,8 +187,13 @@ function look(touch: boolean): Scene {
   };
 
   const controls: Control[] = [];
+  /** What a finger may meet: a box to tick is as large as the words that it stands beside. */
+  const meant = (element: Element): Element =>
+    (element.matches('[type="checkbox"], [type="radio"]') ? element.closest("label") : null) ??
+    element;
   for (const element of root.querySelectorAll(controls_of)) {
-    const rect = element.getBoundingClientRect();
+    if (element.getBoundingClientRect().width < 2) continue;
+    const rect = meant(element).getBoundingClientRect();
     if (rect.width < 2 || rect.height < 2) continue;
     if (isUnseen(element) || style(element).visibility !== "visible") continue;
     const box = boxOf(rect);
@@ -280,6 +285,8 @@ function look(touch: boolean): Scene {
     if (parent === null || node.data.trim() === "") continue;
     if (/^(SCRIPT|STYLE|NOSCRIPT|TITLE|OPTION)$/i.test(parent.tagName)) continue;
     if (isUnseen(parent) || style(parent).visibility !== "visible" || isSign(parent)) continue;
+    // A sheet for the printer is read on paper.
+    if (parent.closest("[data-paper]") !== null) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(

@@ -18,15 +18,20 @@ export class BoardEditor implements Editor {
   private chosen_tool = $state("");
   private chosen = $state<string | null>(null);
   private pointed_at = $state<string | null>(null);
+  /** What could not be done since the last step. */
+  private refused = $state.raw<Finding | null>(null);
   private picture = $state.raw<{ url: string; opacity: number; blob: Blob } | null>(null);
   /** The check is of what is kept, not of what is being dragged. */
   private looking = false;
 
-  private readonly found: readonly Finding[] = $derived.by(() => {
+  private readonly seen: readonly Finding[] = $derived.by(() => {
     const { problems } = this.checking;
     void [this.history, settings.language];
     return untrack(() => this.look(problems));
   });
+  private readonly found: readonly Finding[] = $derived(
+    this.refused === null ? this.seen : ordered([this.refused, ...this.seen]),
+  );
 
   constructor(
     readonly draft: Draft,
@@ -103,6 +108,7 @@ export class BoardEditor implements Editor {
   private step(next: History): void {
     if (next === this.history) return;
     this.history = next;
+    this.refused = null;
     this.saving.changed();
     this.checking.changed();
   }
@@ -117,6 +123,9 @@ export class BoardEditor implements Editor {
 
   get findings(): readonly Finding[] {
     return this.found;
+  }
+  refuse(why: Finding): void {
+    this.refused = why;
   }
   get errors(): number {
     return this.found.filter(({ kind }) => kind === "error").length;

@@ -197,6 +197,19 @@ describe("the check", () => {
   });
 });
 
+it("says what could not be done until the next step, and the board stays playable", async () => {
+  const editor = await opened();
+  const titles = () => editor.findings.map(({ title }) => title);
+  editor.refuse({ key: "refused", kind: "hint", title: "taken", at: { x: 1, y: 2 } });
+  expect(titles()).toEqual(["taken", "1 trains"]);
+  expect(editor.errors).toBe(0);
+  set(editor, 2);
+  expect(titles()).toEqual(["2 trains"]);
+  editor.refuse({ key: "refused", kind: "hint", title: "taken" });
+  editor.undo();
+  expect(titles()).toEqual(["1 trains"]);
+});
+
 it("knows its tools", async () => {
   const editor = await opened();
   expect(editor.tool).toBe("choose");

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Editor } from "../../../workshop/family";
+import type { Editor, Finding } from "../../../workshop/family";
 import { blank, type Board, type Point } from "./document";
 import { addPlace } from "./edit";
 import { addTrack } from "./edit_tracks";
 import { dragged, refused, type Drag, type Outcome } from "./gestures";
 import { Hand } from "./hand.svelte";
 import { connectionsOf } from "./network";
-import { readingOrder } from "./selection";
+import { followed, readingOrder } from "./selection";
 
 const name = (word: string) => ({ en: word, de: word });
 function small(): Board {
@@ -80,19 +80,22 @@ describe("the hand", () => {
   function work(tool = "select") {
     const told: string[] = [];
     const previews: (Board | null)[] = [];
+    const rows: Finding[] = [];
     const editor = {
       board: small(),
       tool,
       selected: null as string | null,
       select: (what: string | null) => (editor.selected = what),
       preview: (next: Board | null) => previews.push(next),
+      refuse: (row: Finding) => rows.push(row),
+      point: () => undefined,
       change: (label: string, next: Board) => {
         told.push(label);
         editor.board = next;
       },
     };
     const hand = new Hand(editor as unknown as Editor<Board>);
-    return { editor, hand, told, previews };
+    return { editor, hand, told, previews, rows };
   }
   const pointer = ({ x, y }: Point) =>
     ({
@@ -121,12 +124,42 @@ describe("the hand", () => {
     expect([told, editor.selected]).toEqual([[], "place:place"]);
   });
   it("says why something cannot be put down", () => {
-    const { hand, told } = work();
+    const { hand, told, rows } = work();
     hand.press(pointer({ x: 200, y: 200 }), { kind: "place", id: "place", dx: 0, dy: 0 });
     hand.move(pointer({ x: 300, y: 200 }));
     hand.up(pointer({ x: 398, y: 201 }));
     expect(told).toEqual([]);
     expect(hand.said).toContain("refused.taken");
+    const row = { kind: "hint", about: "place:place", at: { x: 398, y: 201 } };
+    expect(rows).toMatchObject([row]);
+    expect(rows[0]?.title).toContain("refused.taken");
+  });
+  it("has a row in the check for an end that was dropped on nothing, but not for one put back", () => {
+    const { hand, told, rows } = work();
+    const drop = (x: number, y: number) => {
+      hand.press(pointer({ x: 400, y: 200 }), { kind: "end", key, end: "b" });
+      hand.move(pointer({ x: 380, y: 260 }));
+      hand.up(pointer({ x, y }));
+    };
+    drop(402, 203);
+    expect([rows, hand.said]).toEqual([[], ""]);
+    drop(600, 500);
+    expect(rows).toMatchObject([{ about: `connection:${key}`, at: { x: 600, y: 500 } }]);
+    expect(rows[0]?.title).toContain("refused.nowhere");
+    drop(200, 200);
+    expect(rows[1]?.title).toContain("refused.same");
+    expect(told).toEqual([]);
+  });
+  it("lets the map follow what keys walk to, at the same scale", () => {
+    const { editor, hand } = work();
+    const view = { x: 150, y: 150, width: 120, height: 90 };
+    hand.view = () => view;
+    editor.selected = "place:place";
+    hand.follow();
+    expect(hand.look).toBeNull();
+    editor.selected = "place:place-3";
+    hand.follow();
+    expect(hand.look).toEqual({ x: 240, y: 335, width: 120, height: 90 });
   });
   it("joins two places that are chosen one after the other", () => {
     const { editor, hand } = work("track");
@@ -150,4 +183,13 @@ it("keys walk as one reads", () => {
     "place:place-2",
     "place:place-3",
   ]);
+});
+
+it("what is near the edge of the view counts as out of it", () => {
+  const view = { x: 0, y: 0, width: 400, height: 300 };
+  expect(followed(view, { x: 40, y: 150 }, 36)).toBeNull();
+  expect(followed(view, { x: 30, y: 150 }, 36)).toEqual({ ...view, x: -170 });
+  expect(followed(view, { x: 200, y: 290 }, 36)).toEqual({ ...view, y: 140 });
+  // However far away one is, something is in view.
+  expect(followed(view, { x: 200, y: 150 }, 1000)).toBeNull();
 });

@@ -23,8 +23,8 @@ export interface Outcome {
   unnamed?: string;
 }
 
-/** Why it cannot be put down there: `ttr.workshop.refused.<word>`. */
-export type Refusal = "taken" | "full" | "same" | "countries" | "nowhere" | "there";
+/** Why it cannot be put down there: `ttr.workshop.refused.<word>`. Where it was before it may be. */
+export type Refusal = "taken" | "full" | "same" | "countries" | "nowhere" | "there" | "unmoved";
 export const refused = (what: Outcome | Refusal): what is Refusal => typeof what === "string";
 
 /** An outline that is smaller than this was no outline. */
@@ -96,9 +96,21 @@ export function newTicket(board: Board, a: string, b: string): Outcome | Refusal
   };
 }
 
-function endMoved(board: Board, key: string, end: "a" | "b", to: Point, snap: number) {
+/** Why an end cannot be moved to a place, seen from the other end. */
+export function whyNot(board: Board, from: string, to: string): Refusal {
+  if (from === to) return "same";
+  return isCountry(board, from) && isCountry(board, to) ? "countries" : "there";
+}
+
+function endMoved(
+  board: Board,
+  key: string,
+  end: "a" | "b",
+  to: Point,
+  snap: number,
+): Outcome | Refusal {
   const its = connectionsOf(board).get(key);
-  if (its === undefined) return "nowhere";
+  if (its === undefined) return "unmoved";
   const own = its[end];
   const place = placeNear(board, to, snap) ?? (isCountry(board, own) ? own : null);
   const label = t("ttr.workshop.step.end", { route: wayName(board, its) });
@@ -106,9 +118,10 @@ function endMoved(board: Board, key: string, end: "a" | "b", to: Point, snap: nu
   if (place === own)
     return isCountry(board, own)
       ? { board: movePost(board, key, to), label, select: `connection:${key}` }
-      : "nowhere";
+      : "unmoved";
   const made = moveEnd(board, key, end, place);
-  return made === null ? "there" : { board: made.board, label, select: `connection:${made.key}` };
+  if (made !== null) return { board: made.board, label, select: `connection:${made.key}` };
+  return whyNot(board, its[end === "a" ? "b" : "a"], place);
 }
 
 /** The board if everything were let go now; `snap` is how near a place has to be, in canvas units. */
@@ -125,7 +138,7 @@ export function dragged(board: Board, drag: Drag, to: Point, snap: number): Outc
     }
     case "bend": {
       const its = connectionsOf(board).get(drag.key);
-      if (its === undefined) return "nowhere";
+      if (its === undefined) return "unmoved";
       return {
         board: setBend(board, drag.key, bendTo(board, its, to)),
         label: t("ttr.workshop.step.bent", { route: wayName(board, its) }),
@@ -161,4 +174,11 @@ export function lineFrom(board: Board, drag: Drag): Point | null {
 /** Whether the board is drawn as it would be while this is dragged. */
 export function previewed({ kind }: Drag): boolean {
   return kind === "place" || kind === "name" || kind === "bend";
+}
+
+/** What is dragged, as the editor selects it; null if it is not there yet. */
+export function thingOf(drag: Drag): string | null {
+  if (drag.kind === "place" || drag.kind === "name") return `place:${drag.id}`;
+  if (drag.kind === "line") return `place:${drag.from}`;
+  return "key" in drag ? `connection:${drag.key}` : null;
 }

@@ -13,13 +13,15 @@ import {
   newTrack,
   previewed,
   refused,
+  thingOf,
   type Drag,
   type Outcome,
   type Refusal,
 } from "./gestures";
 import { middleOf } from "./findings";
-import { connectionsOf, positionOf } from "./network";
+import { connectionsOf, positionOf, type Connection } from "./network";
 import { sane } from "./sane";
+import { calledIn, followed, spotIn } from "./selection";
 
 /** In pixels. */
 const snap = 24;
@@ -40,12 +42,16 @@ export class Hand {
   /** A place whose name is to be typed now. */
   naming = $state<string | null>(null);
   said = $state("");
+  /** The track of a connection that keys and the inspector colour. */
+  private track = $state.raw({ key: "", track: 0 });
   over = $state<string | null>(null);
   scale = 1;
   /** From the screen to canvas units; the map says how. */
   toCanvas: (x: number, y: number) => Point = (x, y) => ({ x, y });
   /** The middle of what is in view. */
   centre: () => Point = () => ({ x: 0, y: 0 });
+  /** What is in view; null before there is a map. */
+  view: () => Box | null = () => null;
 
   private base: Board | null = null;
   private start = { x: 0, y: 0 };
@@ -76,12 +82,26 @@ export class Hand {
     return snap / this.scale;
   }
 
-  private drop(what: Outcome | Refusal): void {
+  /** Says why something cannot be, here and in the check: it is about that, and wanted to go there. */
+  refuse(why: Refusal, about: string | null, at: Point): void {
+    this.said = "";
+    if (why === "unmoved") return;
+    this.said = t(`ttr.workshop.refused.${why}`);
+    const what = about === null ? "" : calledIn(this.board, about);
+    this.editor.refuse({
+      key: "refused",
+      kind: "hint",
+      title: this.said,
+      ...(what !== "" && { note: t("ttr.workshop.find.stays", { what }) }),
+      ...(about !== null && { about }),
+      at,
+    });
+    this.editor.point("refused");
+  }
+
+  private drop(what: Outcome | Refusal, about: string | null, at: Point): void {
     this.editor.preview(null);
-    if (refused(what)) {
-      this.said = what === "nowhere" ? "" : t(`ttr.workshop.refused.${what}`);
-      return;
-    }
+    if (refused(what)) return this.refuse(what, about, at);
     this.said = "";
     this.editor.change(what.label, what.board);
     if (what.select !== undefined) this.editor.select(what.select);
@@ -111,10 +131,10 @@ export class Hand {
     this.moved = true;
     const { clientX, clientY } = event;
     cancelAnimationFrame(this.frame);
-    this.frame = requestAnimationFrame(() => this.follow(this.toCanvas(clientX, clientY)));
+    this.frame = requestAnimationFrame(() => this.moveTo(this.toCanvas(clientX, clientY)));
   }
 
-  private follow(to: Point): void {
+  private moveTo(to: Point): void {
     const drag = this.drag ?? this.carry;
     if (drag === null || this.base === null) return;
     this.at = to;
@@ -135,7 +155,8 @@ export class Hand {
     this.base = null;
     if (!this.moved && drag.kind !== "outline") return;
     this.ended = performance.now();
-    this.drop(dragged(base, drag, this.toCanvas(event.clientX, event.clientY), this.reach));
+    const to = this.toCanvas(event.clientX, event.clientY);
+    this.drop(dragged(base, drag, to, this.reach), thingOf(drag), to);
   }
 
   cancel(): void {
@@ -146,6 +167,21 @@ export class Hand {
   }
   get busy(): boolean {
     return this.drag !== null || this.carry !== null || this.from !== null;
+  }
+
+  /** Which of its tracks is meant; of another connection the first one. */
+  trackOf({ key, routes }: Connection): number {
+    return this.track.key === key ? Math.min(this.track.track, routes.length - 1) : 0;
+  }
+  takeTrack({ key, routes }: Connection, track: number): void {
+    this.track = { key, track: track % Math.max(routes.length, 1) };
+  }
+
+  /** What is chosen comes into view, for whoever walks by keys: the map moves, but no nearer. */
+  follow(): void {
+    const [view, at] = [this.view(), spotIn(this.board, this.editor.selected)];
+    const next = view === null || at === null ? null : followed(view, at, 36 / this.scale);
+    if (next !== null) this.look = next;
   }
 
   lookAt({ x, y }: Point, half: number): void {
@@ -168,7 +204,7 @@ export class Hand {
   }
   /** The map has moved under the cross. */
   cross(to: Point): void {
-    if (this.carry !== null) this.follow(to);
+    if (this.carry !== null) this.moveTo(to);
   }
   putDown(): void {
     const { carry, base } = this;
@@ -176,7 +212,7 @@ export class Hand {
     this.cancel();
     this.ended = performance.now();
     if (carry === null || base === null) return;
-    this.drop(dragged(base, carry, to, this.reach));
+    this.drop(dragged(base, carry, to, this.reach), thingOf(carry), to);
   }
 
   private get after_drag(): boolean {
@@ -187,14 +223,16 @@ export class Hand {
   tapGround(x: number, y: number): void {
     if (this.after_drag) return;
     const { tool } = this.editor;
-    if (tool === "place") return this.drop(newPlace(this.board, this.toCanvas(x, y), "city"));
+    const at = this.toCanvas(x, y);
+    if (tool === "place") return this.drop(newPlace(this.board, at, "city"), null, at);
     this.from = null;
     this.said = "";
     this.editor.select(null);
   }
   /** In the middle of what is in view, for whoever has no pointer. */
   placeHere(kind: "city" | "country"): void {
-    this.drop(newPlace(this.board, this.centre(), kind));
+    const at = this.centre();
+    this.drop(newPlace(this.board, at, kind), null, at);
   }
 
   tapPlace(id: string): void {
@@ -208,8 +246,9 @@ export class Hand {
     }
     const make = tool === "track" ? newTrack : newTicket;
     const made = make(this.board, this.from, id);
+    const about = `place:${this.from}`;
     this.from = null;
-    this.drop(made);
+    this.drop(made, about, positionOf(this.board, id));
   }
 
   tapConnection(key: string, x: number, y: number): void {

@@ -27,6 +27,7 @@ export function walk(editor: Work, by: 1 | -1): boolean {
   const next = order[now < 0 ? (by > 0 ? 0 : order.length - 1) : now + by];
   if (next === undefined) return false;
   editor.select(next);
+  handOf(editor).follow();
   return true;
 }
 
@@ -36,9 +37,14 @@ function moveBy(editor: Work, dx: number, dy: number): boolean {
   if (chosen.kind === "place") {
     const { id } = chosen.place;
     const at = board.drawing.places[id];
-    const next = at === undefined ? null : movePlace(board, id, { x: at.x + dx, y: at.y + dy });
+    if (at === undefined) return true;
+    const to = { x: at.x + dx, y: at.y + dy };
+    const next = movePlace(board, id, to);
     const label = t("ttr.workshop.step.moved", { what: nameOf(board, id) });
-    if (next !== null) editor.change(label, next, `move ${id}`);
+    const hand = handOf(editor);
+    if (next === null) hand.refuse("taken", `place:${id}`, to);
+    else editor.change(label, next, `move ${id}`);
+    hand.follow();
     return true;
   }
   if (chosen.kind !== "connection") return false;
@@ -95,13 +101,19 @@ export function remove(editor: Work): boolean {
   return false;
 }
 
-function onConnection(editor: Work, its: Connection, key: string): boolean {
+function onConnection(editor: Work, its: Connection, { key, shiftKey }: KeyboardEvent): boolean {
+  const hand = handOf(editor);
+  const track = hand.trackOf(its);
   const length = its.routes[0]?.length ?? 1;
   if (key === "+" || key === "=") return changeLength(editor, its, length + 1);
   if (key === "-" || key === "−") return changeLength(editor, its, length - 1);
+  if (key === "T" && shiftKey) {
+    hand.takeTrack(its, track + 1);
+    return true;
+  }
   if (key === "t" || key === "T") return changeTracks(editor, its, (its.routes.length % 3) + 1);
   if (!/^\d$/.test(key)) return false;
-  return changeColor(editor, its, 0, card_colors[Number(key) - 1] ?? "gray");
+  return changeColor(editor, its, track, card_colors[Number(key) - 1] ?? "gray");
 }
 
 function onTicket(editor: Work, key: string): boolean {
@@ -153,6 +165,6 @@ export function key(editor: Work, event: KeyboardEvent): boolean {
   if (event.key === "Delete" || event.key === "Backspace") return remove(editor);
   if (event.key === "Enter") return onMap(event) && onEnter(editor);
   const chosen = chosenIn(sane(editor.board), editor.selected);
-  if (chosen.kind === "connection") return onConnection(editor, chosen.its, event.key);
+  if (chosen.kind === "connection") return onConnection(editor, chosen.its, event);
   return onTicket(editor, event.key);
 }

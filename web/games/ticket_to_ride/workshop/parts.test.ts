@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import type { Editor } from "../../../workshop/family";
-import { blank, type Board } from "./document";
+import { blank, card_colors, type Board } from "./document";
+import { movePlace } from "./edit";
 import family from ".";
 import { handOf } from "./hand.svelte";
 import Handles from "./Handles.svelte";
@@ -11,7 +12,7 @@ import Pins from "./Pins.svelte";
 import Places from "./Places.svelte";
 import Catch from "./Catch.svelte";
 import { sane } from "./sane";
-import { chosenIn } from "./selection";
+import { chosenIn, wordsFor } from "./selection";
 import { Shapes } from "./shapes";
 
 function read(name: string): Board {
@@ -31,6 +32,7 @@ const odd = {
 /** An editor that only remembers what it was told. */
 function fake(board: Board, selected: string | null = null) {
   const told: { label: string; next: Board }[] = [];
+  const rows: unknown[] = [];
   const editor = {
     board,
     tool: "select",
@@ -40,6 +42,7 @@ function fake(board: Board, selected: string | null = null) {
     findings: [] as unknown[],
     select: (what: string | null) => (editor.selected = what),
     point: () => undefined,
+    refuse: (row: unknown) => rows.push(row),
     preview: () => undefined,
     change: (label: string, next: Board) => {
       told.push({ label, next });
@@ -48,7 +51,7 @@ function fake(board: Board, selected: string | null = null) {
   };
   const work = editor as unknown as Editor<Board>;
   editor.findings = family.findings(work, []);
-  return { editor: work, told };
+  return { editor: work, told, rows };
 }
 const html = (of: ReturnType<typeof render>) => of.body;
 
@@ -126,6 +129,35 @@ describe("keys", () => {
     expect(tracks(press(its, "8").board)[0]?.color).toBe("red");
     expect(tracks(press(its, "0").board)[0]?.color).toBe("gray");
     expect(tracks(press(its, "t").board)).toHaveLength(3);
+  });
+  it("colour the track that is meant, which Shift T changes", () => {
+    const { editor } = fake(germany, its);
+    const colors = () =>
+      connectionsOf(sane(editor.board))
+        .get("augsburg--muenchen")!
+        .routes.map(({ color }) => color);
+    const before = colors();
+    expect(before.length).toBe(2);
+    const words = () => wordsFor(sane(editor.board), its, (one) => handOf(editor).trackOf(one));
+    const first = words();
+    family.key?.(editor, event("T", { shiftKey: true }));
+    expect(words()).not.toBe(first);
+    family.key?.(editor, event("8"));
+    expect(colors()[1]).toBe("red");
+    expect(colors()[0]).toBe(before[0] === "red" ? before[1] : before[0]);
+    family.key?.(editor, event("T", { shiftKey: true }));
+    family.key?.(editor, event("1"));
+    expect(colors()[0]).toBe(card_colors[0]);
+    const panel = html(render(family.Inspector, { props: { editor } }));
+    expect(panel.match(/aria-pressed="true"/g)?.length).toBeGreaterThan(1);
+  });
+  it("are refused where another place stands, and say so", () => {
+    const { editor, told, rows } = fake(germany, "place:augsburg");
+    const { x, y } = germany.drawing.places["muenchen"]!;
+    editor.change("", movePlace(sane(germany), "augsburg", { x: x - 17, y })!);
+    family.key?.(editor, event("ArrowRight", { altKey: true, shiftKey: true }));
+    expect(told).toHaveLength(1);
+    expect(rows).toMatchObject([{ about: "place:augsburg", at: { x: x - 7, y } }]);
   });
   it("move a place, bend a track, and remove both", () => {
     const moved = press("place:augsburg", "ArrowRight", { altKey: true, shiftKey: true });

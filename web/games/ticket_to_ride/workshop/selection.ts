@@ -1,4 +1,5 @@
 // What is chosen, and the order in which keys walk through what can be.
+import type { Box } from "../../../shell/parts/map_box";
 import { t } from "../../../shell/words.svelte";
 import type { Board, BoardTicket, Place, Point } from "./document";
 import { middleOf, nameOf, wayName } from "./findings";
@@ -26,19 +27,49 @@ export function chosenIn(board: Board, selected: string | null): Chosen {
   return { kind: "board", part: kind === "board" ? id : "" };
 }
 
-/** What is chosen, for the ear. */
-export function wordsFor(board: Board, selected: string | null): string {
+/** What a selection is called; "" if it is the board itself. */
+export function calledIn(board: Board, selected: string | null): string {
   const chosen = chosenIn(board, selected);
   if (chosen.kind === "place") return nameOf(board, chosen.place.id);
   if (chosen.kind === "ticket")
     return t("ttr.workshop.spot.ticket", { ticket: wayName(board, chosen.ticket) });
-  if (chosen.kind === "connection")
-    return t("ttr.workshop.map.track", {
-      route: wayName(board, chosen.its),
-      length: chosen.its.routes[0]?.length ?? 0,
-      colors: chosen.its.routes.map(({ color }) => t(`ttr.card.${color}`)).join(", "),
-    });
-  return "";
+  return chosen.kind === "connection" ? wayName(board, chosen.its) : "";
+}
+
+/** What is chosen, for the ear; of parallel tracks also which one colours are for. */
+export function wordsFor(
+  board: Board,
+  selected: string | null,
+  track: (its: Connection) => number,
+): string {
+  const chosen = chosenIn(board, selected);
+  if (chosen.kind !== "connection") return calledIn(board, selected);
+  const { its } = chosen;
+  const words = t("ttr.workshop.map.track", {
+    route: wayName(board, its),
+    length: its.routes[0]?.length ?? 0,
+    colors: its.routes.map(({ color }) => t(`ttr.card.${color}`)).join(", "),
+  });
+  if (its.routes.length < 2) return words;
+  return `${words}, ${t("ttr.workshop.track_number", { number: track(its) + 1 })}`;
+}
+
+/** Where a selection is on the map; null if it is nowhere. */
+export function spotIn(board: Board, selected: string | null): Point | null {
+  const chosen = chosenIn(board, selected);
+  if (chosen.kind === "place") return positionOf(board, chosen.place.id);
+  return chosen.kind === "connection" ? middleOf(board, chosen.its) : null;
+}
+
+/** The part of the map around a point, as large as what is in view; null if it is in view already. */
+export function followed(view: Box, { x, y }: Point, margin: number): Box | null {
+  const room = Math.min(margin, view.width / 4, view.height / 4);
+  const inside =
+    x >= view.x + room &&
+    x <= view.x + view.width - room &&
+    y >= view.y + room &&
+    y <= view.y + view.height - room;
+  return inside ? null : { ...view, x: x - view.width / 2, y: y - view.height / 2 };
 }
 
 /** Things this near in height are read from left to right. */
