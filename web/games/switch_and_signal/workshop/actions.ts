@@ -2,7 +2,7 @@
 import { t } from "../../../shell/words.svelte";
 import type { Editor } from "../../../workshop/family";
 import type { Spot } from "../board";
-import { tidy, type Doc, type Kind } from "./document";
+import { kindOf, tidy, type Doc, type Kind } from "./document";
 import {
   addLine,
   addPlace,
@@ -32,6 +32,22 @@ export function change(
 ): void {
   const name = nameOf(docOf(editor), what);
   editor.change(t(`sas.workshop.done.${done}`, { what: name, ...more }), next, merge);
+}
+
+/** Says in the check that something was not put down there, upon another place; and the same in a sentence. */
+export function refuse(
+  editor: Work,
+  name: string,
+  other: string,
+  at: Spot,
+  about?: string,
+): string {
+  const doc = docOf(editor);
+  const it = `${kindOf(doc, other) ?? ""}:${other}`;
+  const note = t("sas.workshop.map.busy", { place: nameOf(doc, it) });
+  const title = t("sas.workshop.map.refused", { what: name });
+  editor.refuse({ key: "refused", kind: "hint", title, note, at, about: about ?? it });
+  return note;
 }
 
 /** Adds a place there and selects it; false if there can be no more of them. */

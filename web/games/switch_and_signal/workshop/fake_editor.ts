@@ -4,6 +4,7 @@ import type { Work } from "./actions";
 import type { Doc } from "./document";
 
 export interface FakeEditor extends Work {
+  readonly refused: Finding[];
   readonly done: { label: string; next: Doc; merge: string | undefined }[];
 }
 
@@ -11,8 +12,11 @@ export function fakeEditor(board: Doc): FakeEditor {
   const done: FakeEditor["done"] = [];
   let [now, tool, selected]: [Doc, string, string | null] = [board, "select", null];
   const findings: Finding[] = [];
+  const refused: Finding[] = [];
   return {
     done,
+    refused,
+    refuse: (why) => refused.push(why),
     get board() {
       return now;
     },

@@ -17,6 +17,7 @@ import { movePlace, remove, setPieces } from "./edit";
 import { setCard, setRule } from "./edit_parts";
 import { fakeEditor } from "./fake_editor";
 import { findings, whatAt } from "./findings";
+import { ghostsOf } from "./ghosts";
 import { spotOf } from "./lay";
 import { closeArms, pointsBetween, reachable, withoutPort } from "./looking";
 
@@ -222,3 +223,40 @@ describe("mends", () => {
 
 it("names of the rows are words", () =>
   expect(t("sas.workshop.good.entrances")).toBe("A signal at every entrance"));
+
+describe("ghosts of mends", () => {
+  const ghosts = (doc: Doc, problems: readonly Problem[] = []) =>
+    ghostsOf(doc, findings(fakeEditor(doc), problems));
+  const cut = copy.lines
+    .filter(({ from, to }) => from === "calais" || to === "calais")
+    .reduce((doc, { id }) => remove(doc, `line:${id}`), copy);
+
+  it("are not there where nothing has to be mended", () =>
+    expect(ghosts(copy)).toEqual({ lines: [], signals: [] }));
+  it("are the line that would join a place that is alone", () => {
+    const { lines, signals } = ghosts(cut);
+    const { x, y } = spotOf(cut, "calais");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`M${x} ${y}L`);
+    expect(signals).toEqual([]);
+  });
+  it("go once they are taken", () => {
+    const editor = fakeEditor(cut);
+    const row = findings(editor, []).find(({ key }) => key.startsWith("alone"));
+    row?.mend?.apply();
+    expect(ghosts(tidy(editor.board)).lines).toEqual([]);
+    expect(editor.done).toHaveLength(1);
+  });
+  it("are the signals that are missing at cities, each once", () => {
+    const line = copy.lines.find(({ from, signals }) => from === "paris" && signals.length > 0)!;
+    const bare = remove(copy, `signal:${line.signals.find(({ gap }) => gap === 0)!.id}`);
+    const problem = { pointer: "/lines/0", code: "no_entrance_signal", words: "?" };
+    expect(ghosts(bare).signals).toHaveLength(1);
+    expect(ghosts(bare, [problem]).signals).toHaveLength(1);
+    expect(ghosts(bare).lines).toEqual([]);
+  });
+  it("are none of mends that draw nothing", () => {
+    const accept = { pointer: "/checks", code: "count_differs", words: "?" };
+    expect(ghosts(copy, [accept])).toEqual({ lines: [], signals: [] });
+  });
+});

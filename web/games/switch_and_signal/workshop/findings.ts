@@ -5,6 +5,7 @@ import type { Spot } from "../board";
 import { member } from "../map/drawn";
 import { kindOf, linesAt, tidy, type Doc } from "./document";
 import { fillEntrances } from "./edit";
+import { withGhost } from "./ghosts";
 import { isCrowded } from "./lay";
 import {
   bareEntrances,
@@ -61,6 +62,20 @@ function pathOf(pointer: string): string {
   return pointer.slice(1).replaceAll("/", ".") || t("sas.workshop.problem.whole");
 }
 
+/** A way out as the row offers it. What it adds to the map is there already as a ghost. */
+function offered(
+  editor: Editor<Doc>,
+  words: string,
+  label: string,
+  change: (doc: Doc) => Doc,
+): NonNullable<Finding["mend"]> {
+  const mend = {
+    words: t(`sas.workshop.mend.${words}`),
+    apply: () => editor.change(label, change(tidy(editor.board))),
+  };
+  return words === "add" || words === "connect" ? withGhost(mend, change) : mend;
+}
+
 function inWords(editor: Editor<Doc>, doc: Doc, problem: Problem): Finding {
   const { code, pointer } = problem;
   const what = whatAt(editor.board, pointer);
@@ -87,14 +102,12 @@ function inWords(editor: Editor<Doc>, doc: Doc, problem: Problem): Finding {
     ...(mend === null
       ? {}
       : {
-          mend: {
-            words: t(`sas.workshop.mend.${mend.words}`),
-            apply: () =>
-              editor.change(
-                t("sas.workshop.done.mended", { what: params.place }),
-                mend.apply(tidy(editor.board)),
-              ),
-          },
+          mend: offered(
+            editor,
+            mend.words,
+            t("sas.workshop.done.mended", { what: params.place }),
+            mend.apply,
+          ),
         }),
   };
 }
@@ -163,10 +176,8 @@ function counts(doc: Doc): Said[] {
 
 function ourOwn(editor: Editor<Doc>, doc: Doc, problems: readonly Problem[]): Said[] {
   const codes = new Set(problems.map(({ code }) => code));
-  const change = (key: string, apply: (doc: Doc) => Doc) => ({
-    words: t(`sas.workshop.mend.${key}`),
-    apply: () => editor.change(t(`sas.workshop.done.${key}`), apply(tidy(editor.board))),
-  });
+  const change = (key: string, apply: (doc: Doc) => Doc) =>
+    offered(editor, key, t(`sas.workshop.done.${key}`), apply);
   const found: Said[] = [];
   if (!codes.has("lines_at_place"))
     for (const { id } of doc.starts)

@@ -1,5 +1,8 @@
 // What mouse and finger do on the map: select, drag, draw lines, and on a phone carry things under a fixed cross.
+import type { Box } from "../../../shell/parts/map_box";
+import { device } from "../../../shell/settings.svelte";
 import { named, t } from "../../../shell/words.svelte";
+import { afterLongPress, squareAround } from "../../../workshop/editor/carrying";
 import type { Spot } from "../board";
 import { labelOf } from "../map/layout_any";
 import {
@@ -8,21 +11,27 @@ import {
   docOf,
   join,
   letGo,
+  refuse,
   signalAt,
   split,
   withGrip,
   type Grip,
   type Work,
 } from "./actions";
+import { crowded } from "./crowd";
 import { kindOf, planFor, type Doc, type Kind } from "./document";
 import { inTheWay, partsOf, setEnd } from "./edit";
 import { bendTo, distance, spotOf } from "./lay";
-import { middleOf, nameOf, whereOf } from "./selection";
+import { middleOf, nameOf } from "./selection";
 
 /** Pixels: so far a press may go and still be none, and so near an end catches a place. */
 const slack = 5;
 const catches = 24;
-const long_press = 450;
+/** So much a finger covers; from so many pixels a unit on it is small enough for everything. */
+const finger = 12;
+const near_enough = 1.3;
+/** In milliseconds: who taps again so soon has seen what there is. */
+const second_tap = 4000;
 
 const tool_kind: Readonly<Record<string, Kind>> = {
   city: "city",
@@ -49,6 +58,8 @@ export class Hand {
   thread = $state.raw<Thread | null>(null);
   carry = $state.raw<Carry | null>(null);
   said = $state("");
+  /** A part of the map that is to be seen from nearer. */
+  look = $state.raw<Box | null>(null);
   /** Something is on its way; the sheet stays where it is until it is dropped. */
   dragging = $state(false);
   private pressed: {
@@ -61,7 +72,8 @@ export class Hand {
     begun: boolean;
     off: Spot;
   } | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private giveUp = () => {};
+  private zoomed = -Infinity;
   private next: Doc | null = null;
 
   constructor(private readonly editor: Work) {}
@@ -153,7 +165,6 @@ export class Hand {
   }
 
   up(event: PointerEvent): void {
-    clearTimeout(this.timer);
     const press = this.pressed;
     if (press === null || press.id !== event.pointerId) return;
     this.pressed = null;
@@ -192,8 +203,7 @@ export class Hand {
     if (next === null) return false;
     const other = grip.kind === "place" ? inTheWay(begin, grip.id, spotOf(next, grip.id)) : null;
     if (other !== null) {
-      const place = nameOf(begin, `${kindOf(begin, other) ?? ""}:${other}`);
-      this.said = t("sas.workshop.map.busy", { place });
+      this.said = refuse(this.editor, nameOf(begin, what), other, spotOf(next, grip.id), what);
       return false;
     }
     letGo(this.editor, grip, what, next);
@@ -201,7 +211,7 @@ export class Hand {
     return true;
   }
   cancel(): void {
-    clearTimeout(this.timer);
+    this.giveUp();
     if (this.pressed !== null || this.carry !== null) this.editor.preview(null);
     this.pressed = null;
     this.dragging = false;
@@ -211,6 +221,22 @@ export class Hand {
     this.next = null;
   }
 
+  lookAt(at: Spot, half: number): void {
+    this.look = squareAround(at, half);
+  }
+  /** By pointer. Where a finger could mean several things it brings them nearer first. */
+  tap(event: MouseEvent, what: string, gap: number | null = null): void {
+    const scale = this.scale(event);
+    const again = performance.now() - this.zoomed < second_tap;
+    if (device.touch && this.carry === null && scale < near_enough && !again) {
+      const at = this.unit(event);
+      if (crowded(docOf(this.editor), what, at, finger / scale)) {
+        this.zoomed = performance.now();
+        return this.lookAt(at, 90);
+      }
+    }
+    this.press(what, gap);
+  }
   /** A press on a thing, whichever way. */
   press(what: string, gap: number | null = null): void {
     const [kind, id] = partsOf(what);
@@ -250,9 +276,7 @@ export class Hand {
   private add(kind: Kind, at: Spot): void {
     const other = inTheWay(docOf(this.editor), "", at);
     if (other !== null)
-      this.said = t("sas.workshop.map.busy", {
-        place: nameOf(docOf(this.editor), `${kindOf(docOf(this.editor), other) ?? ""}:${other}`),
-      });
+      this.said = refuse(this.editor, t(`sas.workshop.heading.${kind}`), other, at);
     else if (!addAt(this.editor, kind, at)) this.said = t("sas.workshop.map.full");
   }
 
@@ -260,38 +284,25 @@ export class Hand {
   private hold(event: PointerEvent, what: string, grip: Grip | null): void {
     if (grip === null) return;
     this.afterWaiting(event, () => {
+      const begin = docOf(this.editor);
       this.editor.select(what);
-      this.carry = { what, grip, adds: null, begin: docOf(this.editor) };
+      this.carry = { what, grip, adds: null, begin };
+      this.lookAt(this.anchor(begin, grip), 170);
     });
   }
   /** On free ground it brings what the tool adds. */
   holdGround(event: PointerEvent): void {
     const kind = this.adds;
     if (event.pointerType !== "touch" || kind === null) return;
+    const at = this.unit(event);
     this.afterWaiting(event, () => {
       this.carry = { what: "", grip: null, adds: kind, begin: docOf(this.editor) };
+      this.lookAt(at, 170);
     });
   }
-  private afterWaiting({ clientX, clientY }: PointerEvent, then: () => void): void {
-    clearTimeout(this.timer);
-    if (this.carry !== null) return;
-    // On the window: the map takes a finger over as soon as it drags.
-    const moved = (it: PointerEvent) => {
-      if (Math.hypot(it.clientX - clientX, it.clientY - clientY) > slack) stop();
-    };
-    const stop = () => {
-      clearTimeout(this.timer);
-      removeEventListener("pointermove", moved);
-      removeEventListener("pointerup", stop);
-      removeEventListener("pointercancel", stop);
-    };
-    addEventListener("pointermove", moved);
-    addEventListener("pointerup", stop);
-    addEventListener("pointercancel", stop);
-    this.timer = setTimeout(() => {
-      stop();
-      then();
-    }, long_press);
+  private afterWaiting(event: PointerEvent, then: () => void): void {
+    this.giveUp();
+    if (this.carry === null) this.giveUp = afterLongPress(event, then);
   }
 
   /** Where the cross is now, as the map is moved below it. */
@@ -308,16 +319,13 @@ export class Hand {
     } else if (carry.adds !== null) this.add(carry.adds, at);
     this.carry = null;
   }
-  /** What is carried, and where it was. */
-  get carried(): { words: string; at: Spot | null } | null {
+  /** What is carried. */
+  get carried(): string {
     const { carry } = this;
-    if (carry === null) return null;
-    const words =
-      carry.adds === null
-        ? nameOf(carry.begin, carry.what)
-        : t(`sas.workshop.heading.${carry.adds}`);
-    const at = carry.grip === null ? null : whereOf(carry.begin, carry.what);
-    return { words, at };
+    if (carry === null) return "";
+    return carry.adds === null
+      ? nameOf(carry.begin, carry.what)
+      : t(`sas.workshop.heading.${carry.adds}`);
   }
   get beginning(): string {
     const doc = docOf(this.editor);

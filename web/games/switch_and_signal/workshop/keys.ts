@@ -3,6 +3,7 @@ import {
   docOf,
   letGo,
   pieces,
+  refuse,
   signalAt,
   takeAway,
   withGrip,
@@ -12,7 +13,7 @@ import {
 import { kindOf } from "./document";
 import { inTheWay, partsOf } from "./edit";
 import { bendOf, spotOf } from "./lay";
-import { inReadingOrder, isThere, towards } from "./selection";
+import { inReadingOrder, isThere, nameOf, towards } from "./selection";
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -65,7 +66,11 @@ function move(editor: Work, dx: number, dy: number): boolean {
   if (kindOf(doc, id) !== kind) return false;
   const { x, y } = spotOf(doc, id);
   const to = { x: x + dx, y: y + dy };
-  if (inTheWay(doc, id, to) !== null) return true;
+  const other = inTheWay(doc, id, to);
+  if (other !== null) {
+    refuse(editor, nameOf(doc, what), other, to, what);
+    return true;
+  }
   const grip: Grip = { kind: "place", id };
   letGo(editor, grip, what, withGrip(doc, grip, to, 0), `move ${what}`);
   return true;

@@ -1,15 +1,30 @@
 // Confirming, opening and changing: what the document says of it, and what becomes of it.
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { render } from "svelte/server";
+import { describe, expect, it, vi } from "vitest";
 import "../../../tests/browser";
 import { partsOf as shownParts } from "../../../shell/provenance";
+import { settings } from "../../../shell/settings.svelte";
+import { addWords } from "../../../shell/words.svelte";
 import { readJson, root } from "../../../tests/sources";
+import { fileTextOf, readBoard } from "../../../workshop/core/file";
 import type { BoardDocument } from "../../../workshop/family";
+import game_de from "../i18n/de.json";
+import game_en from "../i18n/en.json";
+import de from "../i18n/workshop.de.json";
+import en from "../i18n/workshop.en.json";
 import { blank } from "./blank";
 import { tidy } from "./document";
 import { remove, setPieces } from "./edit";
 import { setNumber } from "./edit_parts";
+import { fakeEditor } from "./fake_editor";
 import { confirm, open, partOf, progress, statusOf } from "./provenance";
+import ProvenanceWhole from "./ProvenanceWhole.svelte";
+import { canBeSent, correctionsOf, letterOf } from "./send";
+
+vi.setConfig({ testTimeout: 30_000 });
+addWords("sas", { de: game_de, en: game_en });
+addWords("sas.workshop", { de, en });
 
 const copy = tidy(
   readJson<BoardDocument>(join(root, "../games/switch_and_signal/boards/europe.json")),
@@ -76,4 +91,41 @@ it("a whole part that is sure is printed", () => {
     next: null,
   });
   expect(rowOf(copy, "rules")).toMatchObject({ kind: "printed", sure: 1 });
+});
+
+describe("sent to the project", () => {
+  const corrected = setNumber(
+    open(confirm(copy, "line:lille--paris"), "junction:lille"),
+    copy.starts[0]!.id,
+    copy.starts[1]!.number,
+  );
+  const page = (board: typeof copy) =>
+    render(ProvenanceWhole, { props: { editor: fakeEditor(board) } }).body;
+
+  it("goes what is confirmed, changed and still open", () => {
+    const { confirmed, changed, opened } = correctionsOf(corrected);
+    expect([confirmed, opened]).toEqual([["line:lille--paris"], ["junction:lille"]]);
+    expect(changed).toContain(`start:${copy.starts[0]!.id}`);
+  });
+  it.each(["de", "en"] as const)("goes a text with the names of all of it (%s)", (language) => {
+    settings.language = language;
+    const letter = letterOf(corrected, "mitteleuropa.json");
+    for (const word of ["mitteleuropa.json", "Lille – Paris", copy.starts[0]!.name[language]])
+      expect(letter).toContain(word);
+    expect(letter).not.toMatch(/sas\.|\{|undefined/);
+    expect(letter.split("\n")).toHaveLength(4);
+    expect(letterOf(copy, "a.json").split("\n")).toHaveLength(1);
+  });
+  it("goes nothing that nobody has looked at, and no board that was made up", () => {
+    expect(canBeSent(copy)).toBe(true);
+    expect(page(copy)).toMatch(/data-send[^>]*disabled|disabled[^>]*data-send/);
+    expect(page(corrected)).not.toMatch(/data-send[^>]*disabled|disabled[^>]*data-send/);
+    const own = blank({ de: "A", en: "A" });
+    expect(canBeSent(own)).toBe(false);
+    expect(page(own)).not.toContain("data-send");
+  });
+  it("is a file that can be read again, with the corrections in it", () => {
+    const again = tidy(readBoard(fileTextOf(corrected)));
+    expect(correctionsOf(again)).toEqual(correctionsOf(corrected));
+  });
 });

@@ -34,7 +34,7 @@ export function partOf(what: string): PartName | null {
 }
 
 const lists = ["confirmed", "opened", "changed"] as const;
-type List = (typeof lists)[number];
+export type List = (typeof lists)[number];
 /** Written into the document, in both languages as all of its notes. */
 const notes: Record<List, { kind: string; en: string; de: string }> = {
   confirmed: {
@@ -54,7 +54,7 @@ function partsIn(doc: Doc): Part {
   const found = member(doc.provenance, "parts");
   return typeof found === "object" && found !== null ? (found as Part) : {};
 }
-function listed(doc: Doc, list: List): readonly string[] {
+export function listed(doc: Doc, list: List): readonly string[] {
   const places = member(member(partsIn(doc), list), "places");
   return Array.isArray(places) ? places.filter((it): it is string => typeof it === "string") : [];
 }
