@@ -79,6 +79,8 @@ async function chooseFirst(page: Page): Promise<void> {
 
 async function pointAtError(page: Page): Promise<void> {
   await openTab(page, "check");
+  // What has the focus already would not be pointed at again after the mouse has left it.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.locator('[data-finding][data-kind="error"] button').first().focus();
   await expect(page.locator("[data-finding].pointed")).toBeVisible();
 }
@@ -203,7 +205,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: "any place on earth",
-    everyday: true,
+    everyday: false,
     async enter(device) {
       await device.open("/boards/new");
       await expect(device.page.locator("button.globe")).toBeVisible();
