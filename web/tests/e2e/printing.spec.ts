@@ -32,7 +32,9 @@ for (const [number, { id }] of families.entries()) {
     expect(file.suggestedFilename()).toMatch(/\.svg$/);
     const svg = readFileSync(await file.path(), "utf8");
     expect(svg).toMatch(/^<svg[^>]*\swidth="[\d.]+mm"/);
-    expect(svg).not.toMatch(/<script|<foreignObject|\son\w+=|javascript:|href=|@import|url\((?!#)/i);
+    expect(svg).not.toMatch(
+      /<script|<foreignObject|\son\w+=|javascript:|href=|@import|url\((?!#)/i,
+    );
 
     // Only what was taken goes to the printer: large sheets are for whoever has a large one.
     await page.emulateMedia({ media: "print" });

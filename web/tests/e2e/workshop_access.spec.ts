@@ -96,8 +96,7 @@ for (const { id } of families)
       for (const arrow of ["Right", "Down"]) await page.keyboard.press(`Alt+Arrow${arrow}`);
     }
     await expect(undo).toBeEnabled();
-    for (let i = 0; i < 30 && (await undo.isEnabled()); i++)
-      await page.keyboard.press("Control+z");
+    for (let i = 0; i < 30 && (await undo.isEnabled()); i++) await page.keyboard.press("Control+z");
     await expect(undo).toBeDisabled();
     await page.keyboard.press("Escape");
 

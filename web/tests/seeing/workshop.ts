@@ -124,7 +124,7 @@ const wholes: Record<string, readonly string[]> = {
 
 const editors: readonly Room[] = families
   .filter(({ family }) => Object.hasOwn(wholes, family))
-  .map(({ id, family }, i) => ({
+  .map(({ id, family }, i): Room => ({
     name: `editor of ${id}`,
     everyday: i === 0,
     enter: (device, server) => withError(device, server, id),
@@ -142,7 +142,7 @@ const editors: readonly Room[] = families
 
 const reports: readonly Room[] = families
   .filter(({ family }) => Object.hasOwn(wholes, family))
-  .map(({ id, family }, i) => ({
+  .map(({ id, family }, i): Room => ({
     name: `fairness of ${id}`,
     everyday: i === 0,
     async enter(device, server) {
@@ -164,7 +164,7 @@ const reports: readonly Room[] = families
 
 const prints: readonly Room[] = families
   .filter(({ family }) => Object.hasOwn(wholes, family))
-  .map(({ id }) => ({
+  .map(({ id }): Room => ({
     name: `sheets of ${id}`,
     everyday: false,
     async enter(device) {

@@ -97,7 +97,7 @@ test("whether it is fair, by hundreds of games on the device", async ({ newDevic
 test("a whole board in a link, opened and copied on another device", async ({ newDevice }) => {
   const ann = await newDevice();
   await ann.open("/boards");
-  await copied(ann, "switch-and-signal-europe");
+  await copied(ann, "ticket-to-ride-germany");
   await rename(ann.page, "Annland");
   await ann.open("/boards");
   const field = ann.page.locator("[data-share-part] input");
