@@ -315,7 +315,11 @@ export class Hand {
     if (carry === null) return;
     if (carry.grip !== null) {
       this.show(carry.begin, carry.grip, at);
-      if (!this.drop(carry.begin, carry.grip, carry.what)) return;
+      // Where it cannot be it stays in the hand.
+      if (!this.drop(carry.begin, carry.grip, carry.what)) {
+        this.show(carry.begin, carry.grip, at);
+        return;
+      }
     } else if (carry.adds !== null) this.add(carry.adds, at);
     this.carry = null;
   }
