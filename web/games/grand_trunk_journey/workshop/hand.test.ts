@@ -33,7 +33,7 @@ function editorOf(board: Board, tool = "select") {
   const fake = {
     kept: board,
     shown: null as Board | null,
-    get board() {
+    get board(): Board {
       return fake.shown ?? fake.kept;
     },
     tool,
