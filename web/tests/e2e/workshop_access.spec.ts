@@ -6,10 +6,8 @@ import { tabTo } from "./keys";
 import { copied } from "./workshop";
 
 /** What is printed is judged on paper. */
-const findings = async (page: Page, where: string) =>
-  (await serious(page, { themes: true, without: "[data-paper]" })).map(
-    (found) => `${where}, ${found}`,
-  );
+const findings = async (page: Page, where: string, themes = true) =>
+  (await serious(page, { themes, without: "[data-paper]" })).map((found) => `${where}, ${found}`);
 
 /** The first thing that keys walk to. */
 async function chooseFirst(page: Page): Promise<void> {
@@ -52,7 +50,8 @@ for (const [kind, options] of [
       const tabs = await page.locator("[data-tab]").all();
       for (const tab of tabs.slice(1)) {
         await tab.click();
-        found.push(...(await findings(page, `tab ${await tab.getAttribute("data-tab")}`)));
+        // By night they have the colours of the rest.
+        found.push(...(await findings(page, `${await tab.getAttribute("data-tab")}`, false)));
       }
       await page.locator("[data-fair]").click();
       await expect(page.locator("[data-verdict]")).toBeVisible({ timeout: 60_000 });
