@@ -14,42 +14,46 @@ export function upright({ x, y }: Point, width: number, height: number): Box {
   return { x, y, ux: 1, uy: 0, long: width / 2, thick: height / 2 };
 }
 
+// Many thousand distances are asked for at every step: these functions make nothing and call little.
+
 /** From a point to the nearest one of a box; 0 inside. */
 export function toBox(px: number, py: number, box: Box): number {
-  const [dx, dy] = [px - box.x, py - box.y];
+  const dx = px - box.x;
+  const dy = py - box.y;
   const along = Math.max(Math.abs(dx * box.ux + dy * box.uy) - box.long, 0);
   const across = Math.max(Math.abs(dy * box.ux - dx * box.uy) - box.thick, 0);
-  return Math.hypot(along, across);
-}
-
-/** How far two boxes are apart along one axis; below 0 they overlap there. */
-function apartAlong(a: Box, b: Box, nx: number, ny: number): number {
-  const reach = ({ ux, uy, long, thick }: Box) =>
-    long * Math.abs(ux * nx + uy * ny) + thick * Math.abs(ux * ny - uy * nx);
-  return Math.abs((b.x - a.x) * nx + (b.y - a.y) * ny) - reach(a) - reach(b);
+  return Math.sqrt(along * along + across * across);
 }
 
 function cornersTo(a: Box, b: Box): number {
-  let least = Infinity;
-  for (const i of [-1, 1])
-    for (const j of [-1, 1]) {
-      const x = a.x + i * a.long * a.ux - j * a.thick * a.uy;
-      const y = a.y + i * a.long * a.uy + j * a.thick * a.ux;
-      least = Math.min(least, toBox(x, y, b));
-    }
-  return least;
+  const lx = a.long * a.ux;
+  const ly = a.long * a.uy;
+  const tx = a.thick * a.uy;
+  const ty = a.thick * a.ux;
+  return Math.min(
+    toBox(a.x + lx - tx, a.y + ly + ty, b),
+    toBox(a.x + lx + tx, a.y + ly - ty, b),
+    toBox(a.x - lx - tx, a.y - ly + ty, b),
+    toBox(a.x - lx + tx, a.y - ly - ty, b),
+  );
 }
 
 /** The distance of two boxes; below 0 by how much they overlap. Exact only where it is below `enough`. */
 export function gap(a: Box, b: Box, enough = Infinity): number {
-  const far = Math.hypot(a.x - b.x, a.y - b.y);
-  const round = Math.hypot(a.long, a.thick) + Math.hypot(b.long, b.thick);
-  if (far - round >= enough) return far - round;
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  // No corner is further from its middle.
+  const round = a.long + a.thick + b.long + b.thick;
+  const far = round + enough;
+  if (dx * dx + dy * dy >= far * far) return Math.sqrt(dx * dx + dy * dy) - round;
+  const like = Math.abs(a.ux * b.ux + a.uy * b.uy);
+  const turned = Math.abs(a.ux * b.uy - a.uy * b.ux);
+  // Along both sides of both: where they are apart along one, they are apart.
   const apart = Math.max(
-    apartAlong(a, b, a.ux, a.uy),
-    apartAlong(a, b, -a.uy, a.ux),
-    apartAlong(a, b, b.ux, b.uy),
-    apartAlong(a, b, -b.uy, b.ux),
+    Math.abs(dx * a.ux + dy * a.uy) - a.long - b.long * like - b.thick * turned,
+    Math.abs(dy * a.ux - dx * a.uy) - a.thick - b.long * turned - b.thick * like,
+    Math.abs(dx * b.ux + dy * b.uy) - b.long - a.long * like - a.thick * turned,
+    Math.abs(dy * b.ux - dx * b.uy) - b.thick - a.long * turned - a.thick * like,
   );
   if (apart <= 0 || apart >= enough) return apart;
   return Math.min(cornersTo(a, b), cornersTo(b, a));

@@ -1,6 +1,6 @@
 // Steps on the board itself: its rules within their bounds, and its piles of tickets.
-import { longest, type Board, type Draw, type Named, type Pile, type Rules } from "./document";
-import { freeId, uncounted } from "./edit";
+import { longest, type Board, type Draw, type Named, type Rules } from "./document";
+import { uncounted } from "./edit";
 import { laid } from "./lay";
 import { connectionsOf } from "./network";
 
@@ -127,28 +127,6 @@ export function spreadPassengers(board: Board): Board {
   return laid(uncounted({ ...board, places }), {});
 }
 
-/** A second pile is drawn from by announcement; its tickets go back into the first one when it goes. */
-export function setPiles(board: Board, count: 1 | 2): Board {
-  const [first] = board.ticket_piles;
-  if (first === undefined || board.ticket_piles.length === count) return board;
-  if (count === 1) {
-    const tickets = board.tickets.map((ticket) => ({ ...ticket, pile: first.id }));
-    const next = { ...board, ticket_piles: [first], tickets };
-    return setRules(next, { start_tickets_announced: false });
-  }
-  const second: Pile = {
-    id: freeId("long", [first.id]),
-    name: { en: "Long tickets", de: "Lange Strecken" },
-  };
-  const values = board.tickets.map(({ value }) => value).sort((a, b) => a - b);
-  const middle = values[Math.floor(values.length / 2)] ?? Infinity;
-  const tickets = board.tickets.map((ticket) =>
-    ticket.value > middle ? { ...ticket, pile: second.id } : ticket,
-  );
-  const next = { ...board, ticket_piles: [first, second], tickets };
-  return setRules(next, { start_tickets_announced: true });
-}
-
 /** How large the paper is; whoever makes it smaller looks after what lies beyond its edge. */
 export function setPaper(board: Board, side: "width" | "height", to: number): Board {
   const canvas = { ...board.drawing.canvas, [side]: within(to, paper.least, paper.most) };
@@ -166,6 +144,7 @@ export function layAll(board: Board): Board {
   return laid(board, {
     connections: connectionsOf(board).keys(),
     places: board.places.map(({ id }) => id),
+    patient: true,
   });
 }
 

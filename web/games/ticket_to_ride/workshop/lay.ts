@@ -6,6 +6,7 @@ import { gap, toBox, upright, type Box } from "./boxes";
 import { fileOf, type Board, type Point, type RouteDrawing } from "./document";
 import { placeNames } from "./names_apart";
 import { connectionsOf, endsOf, isCountry, positionOf, type Connection } from "./network";
+import { patience, settled } from "./settle";
 
 /** So far spaces stay away from those of others, from stations and plates. */
 export const clear = 2;
@@ -33,6 +34,11 @@ const rounds = 4;
 /** A bend moves the middle by no more than this part of the length. */
 export const most_bend = 0.22;
 const bends = [0, 0.03, -0.03, 0.06, -0.06, 0.09, -0.09, 0.13, -0.13, 0.17, -0.17, 0.22, -0.22];
+/** For whoever has more time. */
+const fine_bends = Array.from(
+  { length: 23 },
+  (_, i) => (i % 2 === 0 ? -1 : 1) * 0.02 * Math.ceil(i / 2),
+);
 
 export interface Layout {
   bend: number;
@@ -44,8 +50,13 @@ export interface Layout {
 }
 interface Obstacles {
   boxes: Box[];
+  /** How much it counts to be too near to each of these boxes. */
+  weights: number[];
   stations: Point[];
 }
+
+export type Weight = (other: Connection) => number;
+const even: Weight = () => 1;
 
 function far(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
@@ -105,41 +116,57 @@ export class Layer {
     return boxes;
   }
 
-  take(its: Connection, { boxes }: Layout): void {
+  take(its: Connection, { boxes }: { boxes: Box[] }): void {
     this.slots.set(its.key, boxes);
   }
 
   /** Everything that a connection must not touch. */
-  private around(its: Connection): Obstacles {
+  private around(its: Connection, weight: Weight): Obstacles {
     const [from, to] = endsOf(this.board, its);
     const reach = far(from, to) * most_bend + 50;
     const near = (box: Point) => toSegment(box, from, to) < reach;
-    const others = [...connectionsOf(this.board).values()].filter(({ key }) => key !== its.key);
-    const plates = this.board.places.flatMap(({ id }) => {
+    const boxes: Box[] = [];
+    const weights: number[] = [];
+    for (const other of connectionsOf(this.board).values()) {
+      if (other.key === its.key) continue;
+      const its_weight = weight(other);
+      for (const box of this.drawn(other)) {
+        if (!near(box)) continue;
+        boxes.push(box);
+        weights.push(its_weight);
+      }
+    }
+    for (const { id } of this.board.places) {
       const { plate } = this.board.drawing.places[id] ?? {};
-      return plate === undefined ? [] : [upright(plate, plate.w, plate.h)];
-    });
-    return {
-      boxes: [...others.flatMap((other) => this.drawn(other)).filter(near), ...plates],
-      stations: this.board.places
-        .filter(({ id, kind }) => kind === "city" && id !== its.a && id !== its.b)
-        .map(({ id }) => positionOf(this.board, id))
-        .filter(near),
-    };
+      if (plate === undefined) continue;
+      boxes.push(upright(plate, plate.w, plate.h));
+      weights.push(1);
+    }
+    const stations = this.board.places
+      .filter(({ id, kind }) => kind === "city" && id !== its.a && id !== its.b)
+      .map(({ id }) => positionOf(this.board, id))
+      .filter(near);
+    return { boxes, weights, stations };
+  }
+
+  /** What is missing to the wanted distances where a connection lies now. */
+  lackOf(its: Connection): number {
+    return this.lack(this.drawn(its), this.around(its, even), Infinity);
   }
 
   /** Above `limit` nobody asks how much it is. */
   private lack(
     boxes: readonly Box[],
-    { boxes: others, stations }: Obstacles,
+    { boxes: others, weights, stations }: Obstacles,
     limit: number,
   ): number {
     let sum = 0;
     for (const box of boxes) {
-      if (sum > limit) break;
-      for (const other of others) {
-        const missing = clear - gap(box, other, clear);
-        if (missing > 1e-9) sum += missing * missing;
+      for (let i = 0; i < others.length; i++) {
+        const missing = clear - gap(box, others[i] as Box, clear);
+        if (missing <= 1e-9) continue;
+        sum += missing * missing * (weights[i] as number);
+        if (sum > limit) return sum;
       }
       for (const { x, y } of stations) {
         const missing = clear + station - toBox(x, y, box);
@@ -163,9 +190,10 @@ export class Layer {
       const boxes = this.boxes(its, line, margin, slot);
       return { bend, margin, slot, boxes, lack: this.lack(boxes, obstacles, most) };
     };
-    let best = at(least(its.a), least(its.b), Infinity);
     // Far from what is known already no margin helps.
-    if (best.lack > 12 * limit + 40) return best;
+    const hopeless = 12 * limit + 40;
+    let best = at(least(its.a), least(its.b), hopeless);
+    if (best.lack > hopeless) return best;
     const now = this.board.drawing.routes[its.routes[0]?.id ?? ""]?.margin;
     if (best.lack > 0 && now !== undefined && now[0] + now[1] <= room) {
       const kept = at(...now, best.lack);
@@ -186,20 +214,26 @@ export class Layer {
     return best;
   }
 
-  lay(its: Connection): Layout {
-    const obstacles = this.around(its);
+  /** `weight`: how bad it is to come too near to another connection; with it the search is a fine one. */
+  lay(its: Connection, weight?: Weight): Layout {
+    const obstacles = this.around(its, weight ?? even);
     const told = this.board.drawing.connections[its.key];
     const [from, to] = endsOf(this.board, its);
     const length = far(from, to);
     const now = Math.min(Math.max(told?.bend ?? 0, -most_bend * length), most_bend * length);
     let best = this.withBend(its, tenth(now), obstacles, Infinity);
     if (told?.fixed === true) return best;
-    for (const part of bends) {
+    for (const part of weight === undefined ? bends : fine_bends) {
       if (best.lack === 0 || this.tries > this.most_tries) break;
       const tried = this.withBend(its, tenth(part * length), obstacles, best.lack);
       if (tried.lack < best.lack) best = tried;
     }
     return best;
+  }
+
+  /** Whether so many layouts were tried. */
+  spent(tries: number): boolean {
+    return this.tries > tries;
   }
 
   /** Whether spaces of two connections come nearer than they should. */
@@ -285,6 +319,8 @@ export interface Touched {
   places?: Iterable<string>;
   /** Connections whose posts before a country are set anew. */
   posts?: Iterable<string>;
+  /** Whoever wants everything laid anew has time for a longer search. */
+  patient?: boolean;
 }
 
 /** The board after a step, with everything laid anew that the step touched. */
@@ -293,7 +329,8 @@ export function laid(before: Board, touched: Touched): Board {
   const all = connectionsOf(board);
   const changed = new Map<string, Layout>();
   let open = [...new Set(touched.connections ?? [])].flatMap((key) => all.get(key) ?? []);
-  const layer = new Layer(board, most_tries.any + most_tries.each * open.length);
+  const tries = most_tries.any + most_tries.each * open.length;
+  const layer = new Layer(board, touched.patient === true ? patience.tries : tries);
   // What comes too near to something that was laid gives way, too; then what comes too near to that.
   for (let round = 0; round < rounds && open.length > 0; round++) {
     for (const its of open) {
@@ -306,6 +343,7 @@ export function laid(before: Board, touched: Touched): Board {
       here.some((its) => its.key !== other.key && layer.crowd(its, other)),
     );
   }
+  if (touched.patient === true) settled(layer, changed);
   const drawn = withLayouts(board, changed);
   return placeNames(drawn, new Set(touched.places ?? []), layer, changed.keys());
 }

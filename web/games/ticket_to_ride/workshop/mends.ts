@@ -5,6 +5,7 @@ import { removeConnection, setColor, setLength, setTracks } from "./edit_tracks"
 import { ownProvenance, type Board } from "./document";
 import { missingTrack } from "./hints";
 import { connectionsOf } from "./network";
+import { manyReturned, withEnoughTickets } from "./piles";
 import { addProposals, removeTicket } from "./tickets";
 
 /** What is done, as the words of its button: `ttr.workshop.mend.<word>`. */
@@ -84,12 +85,14 @@ function ofRules(board: Board, code: string): Mend | null {
     case "several_piles":
       return { word: "change", next: setRules(board, { start_tickets_announced: true }) };
     case "few_tickets":
-      return { word: "propose", next: addProposals(board) };
-    case "many_returned":
-      return {
-        word: "change",
-        next: setDraw(board, "turn_tickets", { keep: rules.turn_tickets.draw }),
-      };
+      return withEnoughTickets(board, addProposals);
+    case "many_returned": {
+      const { keep, draw } = rules.turn_tickets;
+      let next = board;
+      for (let more = keep + 1; more <= draw && manyReturned(next); more++)
+        next = setDraw(board, "turn_tickets", { keep: more });
+      return { word: "change", next };
+    }
     case "passengers_differ":
       return { word: "spread", next: spreadPassengers(board) };
     case "count_differs":

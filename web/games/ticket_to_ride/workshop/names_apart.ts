@@ -55,7 +55,13 @@ interface Around {
   frame: { x: number; y: number; width: number; height: number };
 }
 
-function cost(box: Box, at: Point, { boxes, names, stations, frame }: Around): number {
+/** Above `limit` nobody asks how much it is. */
+function cost(
+  box: Box,
+  at: Point,
+  { boxes, names, stations, frame }: Around,
+  limit: number,
+): number {
   const [w, h] = [box.long, box.thick];
   const outside =
     Math.max(0, frame.x + 4 - (box.x - w), box.x + w - frame.x - frame.width + 4) +
@@ -64,6 +70,7 @@ function cost(box: Box, at: Point, { boxes, names, stations, frame }: Around): n
   for (const other of boxes) {
     const missing = clear - gap(box, other, clear);
     if (missing > 0) sum += 6 + 6 * missing;
+    if (sum >= limit) return sum;
   }
   for (const other of names) {
     const missing = 2 - gap(box, other, 2);
@@ -88,7 +95,8 @@ function beside(at: Point, options: readonly Size[], around: Around): Point & { 
         const y = at.y + Math.sin(turn) * (far + size.height / 2);
         const base = far * 0.25 + (size.lines === undefined ? 0 : 1.5);
         if (base >= least) continue;
-        const all = base + cost(upright({ x, y }, size.width, size.height), at, around);
+        const all =
+          base + cost(upright({ x, y }, size.width, size.height), at, around, least - base);
         if (all < least) [best, least] = [{ x: tenth(x), y: tenth(y), size }, all];
       }
   return best ?? { x: at.x, y: at.y - 16, size: options[0] as Size };

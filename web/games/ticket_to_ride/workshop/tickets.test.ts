@@ -7,7 +7,6 @@ import {
   setDraw,
   setLongest,
   setPassengerRules,
-  setPiles,
   setPlayers,
   setPoints,
   spreadPassengers,
@@ -17,6 +16,7 @@ import { findings, known, spotOf, type Seen } from "./findings";
 import { easilyCutOff, imbalance, touchingPairs } from "./hints";
 import { mendOf } from "./mends";
 import { connectionsOf, kilometres, wayAlong } from "./network";
+import { setPiles } from "./piles";
 import { sane } from "./sane";
 import { addProposals, addTicket, betterValue, proposals, valueTickets, wayOf } from "./tickets";
 

@@ -77,6 +77,20 @@ export function changeTicket(board: Board, id: string, to: Partial<BoardTicket>)
   );
 }
 
+const longest_word = 80;
+
+/** The set that a ticket comes from, as documents may call it; "" for none. */
+export function setWord(typed: string): string {
+  return typed
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, longest_word)
+    .replace(/^-+|-+$/g, "");
+}
+
 export function removeTicket(board: Board, id: string): Board {
   return withTickets(
     board,
