@@ -3,7 +3,8 @@ import { expect, test, type Device } from "./fixtures";
 import { giveFile, inEditor, readOurs, strangers, type Board } from "./workshop";
 
 const elsewhere = "https://evil.example/x.svg";
-const markup = `<img src=x onerror="document.title='owned'"><script src=${elsewhere}></script>`;
+/** Short enough to be a name, so that such a board is played on as well. */
+const markup = "<img src=x onerror=\"document.title='owned'\">";
 
 /** Every name in two languages, and every other sentence that somebody may read. */
 function withWords(value: unknown, words: string): unknown {
