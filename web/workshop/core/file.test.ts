@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { settings } from "../../shell/settings.svelte";
 import type { BoardDocument } from "../family";
 import { copyOf, FileError, fileNameOf, fileTextOf, readBoard } from "./file";
 
@@ -64,4 +65,47 @@ it("a copy is not called what records call the other", () => {
   expect(copy).toMatchObject({ format: "roundhouse-board-2", name: { de: "Meins" } });
   expect(Object.keys(copy)).not.toContain("id");
   expect(Object.keys(copy)).not.toContain("checks");
+});
+
+describe("a copy of ours", () => {
+  const ours = {
+    ...board,
+    author: "the authors",
+    licence: "CC-BY-4.0",
+    provenance: {
+      parts: { rules: { kind: "printed", note: "read" }, drawing: { kind: "own", note: "Drawn." } },
+      german: { drawing: "Gezeichnet." },
+      sources: ["a"],
+    },
+  };
+  const name = { en: "Mine", de: "Meins" };
+  afterEach(() => {
+    settings.name = "";
+  });
+
+  it("is by whoever has a name here, otherwise by whom it was; its licence stays", () => {
+    expect(copyOf(ours, name)).toMatchObject({ author: "the authors", licence: "CC-BY-4.0" });
+    settings.name = " Ada ";
+    expect(copyOf(ours, name)).toMatchObject({ author: "Ada", licence: "CC-BY-4.0" });
+  });
+  it("says what it is a copy of, and all that was said before", () => {
+    expect(copyOf(ours, name).provenance).toEqual({
+      parts: {
+        rules: { kind: "printed", note: "read" },
+        drawing: { kind: "own", note: "A copy of “Three Towns” by the authors. Drawn." },
+      },
+      german: { drawing: "Eine Kopie von „Drei Städte“ von the authors. Gezeichnet." },
+      sources: ["a"],
+    });
+    expect(ours.provenance.parts.drawing.note).toBe("Drawn.");
+  });
+  it("keeps its notes as short as documents may have them", () => {
+    const parts = { drawing: { kind: "own", note: "ü".repeat(990) } };
+    const long = { ...ours, provenance: { parts } };
+    expect(copyOf(long, name).provenance).toMatchObject({
+      parts: { drawing: { note: "A copy of “Three Towns” by the authors." } },
+    });
+    expect(copyOf({ ...ours, provenance: "x" }, name).provenance).toBe("x");
+    expect("provenance" in copyOf(board, name)).toBe(false);
+  });
 });

@@ -1,5 +1,6 @@
 // A board as a file, and a file as a board.
 import { workshop_games } from "../../games";
+import { settings } from "../../shell/settings.svelte";
 import type { BoardDocument } from "../family";
 import { most_bytes, most_text_bytes } from "./api";
 import { keepGround } from "./ground_of";
@@ -73,9 +74,35 @@ function namesIn(name: unknown): BoardDocument["name"] {
   return { en: of("en") || of("de"), de: of("de") || of("en") };
 }
 
+/** Bytes of a sentence in a document. */
+const longest_note = 2000;
+
+/** The notes of its drawing begin with what it is a copy of; how each part is known stays. */
+function copiedFrom({ name, author, provenance }: BoardDocument): unknown {
+  const told = (provenance ?? {}) as {
+    parts?: Record<string, { note?: unknown }>;
+    german?: Record<string, unknown>;
+  };
+  const drawing = told.parts?.["drawing"];
+  if (typeof drawing !== "object" || drawing === null) return provenance;
+  const joined = (first: string, rest: unknown) => {
+    const whole = typeof rest === "string" && rest !== "" ? `${first} ${rest}` : first;
+    return new TextEncoder().encode(whole).length > longest_note ? first : whole;
+  };
+  const [by, von] = author ? [` by ${author}`, ` von ${author}`] : ["", ""];
+  const note = joined(`A copy of “${name.en}”${by}.`, drawing.note);
+  const german = joined(`Eine Kopie von „${name.de}“${von}.`, told.german?.["drawing"]);
+  return {
+    ...told,
+    parts: { ...told.parts, drawing: { ...drawing, note } },
+    german: { ...told.german, drawing: german },
+  };
+}
+
 /**
  * The copy of a board. What records call the other by is left out, as are the counts of its component
- * list: who copies a board wants to change it. Where it comes from is said in its provenance, which stays.
+ * list: who copies a board wants to change it. It is by whoever copies it, under the same licence; where it
+ * comes from is said in its provenance.
  */
 export function copyOf(document: BoardDocument, name: BoardDocument["name"]): BoardDocument {
   const {
@@ -83,5 +110,13 @@ export function copyOf(document: BoardDocument, name: BoardDocument["name"]): Bo
     checks: __,
     ...rest
   } = keepGround(document) as BoardDocument & { checks?: unknown };
-  return { ...rest, format: "roundhouse-board-2", name };
+  const own = settings.name.trim();
+  return {
+    ...rest,
+    format: "roundhouse-board-2",
+    name,
+    // Without an author no board can be played: who has no name yet is not asked for one here.
+    ...(own !== "" && { author: own }),
+    ...(document.provenance !== undefined && { provenance: copiedFrom(document) }),
+  };
 }
