@@ -13,7 +13,7 @@ import { spotOf } from "./lay";
 
 vi.setConfig({ testTimeout: 60_000 });
 const most_ms = 50;
-const runs = 12;
+const runs = 6;
 
 /** The least of several, since others use the machine as well; each with a document nobody has looked at. */
 function leastTime(fresh: () => Doc, look: (doc: Doc) => void): number {
