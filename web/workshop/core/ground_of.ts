@@ -1,5 +1,6 @@
 // What lies under a board: the engraving of one of ours, lines of its own, or plain paper. Lines are numbers, and
 // what is drawn is made of these numbers alone.
+import { isNumber } from "../../shell/given";
 
 /** One engraved sign, such as a tree: where its middle is. */
 export interface Spot {
@@ -36,8 +37,8 @@ function points(list: unknown): Spot[] {
   const found: Spot[] = [];
   for (let i = 0; i + 1 < list.length; i += 2) {
     const [x, y] = [list[i], list[i + 1]] as [unknown, unknown];
-    if (!Number.isFinite(x) || !Number.isFinite(y)) return [];
-    found.push({ x: x as number, y: y as number });
+    if (!isNumber(x) || !isNumber(y)) return [];
+    found.push({ x, y });
   }
   return found;
 }

@@ -1,5 +1,6 @@
 // Where the drawing puts places and what lies around them. Ours is laid out by hand; on any other board it follows
 // from what its file says, and whatever it does not say has a place as well.
+import { isNumber, member } from "../../../shell/given";
 import type { Box } from "../../../shell/parts/map_box";
 import type { PlaceId } from "../../../wire/grand_trunk_journey";
 import { groundUnder, type Under } from "../../../workshop/core/ground_of";
@@ -38,17 +39,8 @@ const our_places = new Map(
 );
 const usual_canvas = { width: 1000, height: 820 };
 
-/** A member of what may be no object, and may have members that every object has. */
-export function memberOf(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
-}
-
 function numberOf(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= 1e6
-    ? value
-    : undefined;
+  return isNumber(value) ? value : undefined;
 }
 
 export function groundOf(board: Drawn): Under {
@@ -60,9 +52,9 @@ export function onOurGround(board: Drawn): boolean {
 }
 
 export function canvasOf(board: Drawn): { width: number; height: number } {
-  const canvas = memberOf(board.drawing, "canvas");
+  const canvas = member(board.drawing, "canvas");
   const size = (key: "width" | "height") => {
-    const said = numberOf(memberOf(canvas, key)) ?? usual_canvas[key];
+    const said = numberOf(member(canvas, key)) ?? usual_canvas[key];
     return Math.min(Math.max(said, 200), 10_000);
   };
   return { width: size("width"), height: size("height") };
@@ -75,8 +67,8 @@ export function boxOf(board: Drawn): Box {
 
 /** Where a place is; one that nobody has put anywhere stands on a ring around the middle. */
 export function pointOf(board: Drawn, id: PlaceId): Point {
-  const said = memberOf(memberOf(board.drawing, "places"), id);
-  const [x, y] = [numberOf(memberOf(said, "x")), numberOf(memberOf(said, "y"))];
+  const said = member(member(board.drawing, "places"), id);
+  const [x, y] = [numberOf(member(said, "x")), numberOf(member(said, "y"))];
   if (x !== undefined && y !== undefined) return { x, y };
   const { width, height } = canvasOf(board);
   const index = board.places.findIndex((place) => place.id === id);
@@ -88,7 +80,7 @@ export function pointOf(board: Drawn, id: PlaceId): Point {
 }
 
 export function sideOf(board: Drawn, id: PlaceId): Side {
-  const said = memberOf(memberOf(memberOf(board.drawing, "places"), id), "label");
+  const said = member(member(member(board.drawing, "places"), id), "label");
   const known = sides.find((side) => side === said);
   if (known !== undefined) return known;
   return pointOf(board, id).y < canvasOf(board).height / 2 ? "n" : "s";
@@ -124,7 +116,7 @@ export function layoutOf(board: Drawn, id: PlaceId): PlaceLayout {
   const place = board.places.find((it) => it.id === id);
   const names = place?.name;
   const longest = Math.max(names?.en.length ?? 0, names?.de.length ?? 0);
-  const by_hand = memberOf(memberOf(memberOf(board.drawing, "places"), id), "fixed") === true;
+  const by_hand = member(member(member(board.drawing, "places"), id), "fixed") === true;
   if (known === undefined || by_hand || x !== at.x || y !== at.y)
     return beside(at, sideOf(board, id), "n".repeat(longest));
   return known;

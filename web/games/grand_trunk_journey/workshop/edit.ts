@@ -1,7 +1,8 @@
 // Changes of the map: places, links, starting cities. A document goes in and another comes out; what belongs to a
 // place (its goods token, its card, what the card can do, a first delivery) comes and goes with it.
+import { member } from "../../../shell/given";
 import type { Named } from "../../../workshop/family";
-import { canvasOf, memberOf, type Point, type Side } from "../map/layout";
+import { canvasOf, type Point, type Side } from "../map/layout";
 import { read, type Board, type Card, type Company, type Good, type Place } from "./read";
 import { append, freshId, idFrom, put, removeAt, without } from "./document";
 
@@ -101,13 +102,13 @@ export function withFeatures(board: Board): Board {
   let next = board;
   companies.forEach((company: Company, c) => {
     const wanted = able.map((card, i): [string, string] => {
-      const had = memberOf(company.features, card.id);
+      const had = member(company.features, card.id);
       if (typeof had === "string" && fits(next, card, had)) return [card.id, had];
       return [card.id, usualFeature(next, card, c, i)];
     });
     const same =
       wanted.length === Object.keys(company.features).length &&
-      wanted.every(([card, feature]) => memberOf(company.features, card) === feature);
+      wanted.every(([card, feature]) => member(company.features, card) === feature);
     if (!same) next = put(next, ["companies", c, "features"], Object.fromEntries(wanted));
   });
   return next;
@@ -155,7 +156,7 @@ export function onCanvas(board: Board, { x, y }: Point): Point {
 }
 
 export function movePlace(board: Board, id: string, to: Point): Board {
-  const drawn = memberOf(memberOf(board.drawing, "places"), id);
+  const drawn = member(member(board.drawing, "places"), id);
   const old = typeof drawn === "object" && drawn !== null ? drawn : {};
   // Where it really is does not follow the drawing.
   return put(board, ["drawing", "places", id], { ...old, ...onCanvas(board, to) });
@@ -191,7 +192,7 @@ export function removePlace(board: Board, id: string): Board {
     of(known.cards, ({ kind, city }) => kind !== "city" || city !== id),
   );
   next = withoutStart(next, id);
-  const places = memberOf(board.drawing, "places");
+  const places = member(board.drawing, "places");
   if (typeof places === "object" && places !== null)
     next = put(
       next,

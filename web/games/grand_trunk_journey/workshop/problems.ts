@@ -1,7 +1,8 @@
 // What the program says is wrong with a board, in words and on the map, and a way out where there is an obvious one.
+import { member } from "../../../shell/given";
 import { t } from "../../../shell/words.svelte";
 import type { Problem } from "../../../workshop/family";
-import { memberOf, pointOf, type Point } from "../map/layout";
+import { pointOf, type Point } from "../map/layout";
 import { drop, put } from "./document";
 import { addLink, setPrinted, setStart, withCards, withFeatures, withTokens } from "./edit";
 import {
@@ -282,6 +283,6 @@ function mendGoods(board: Board, way: readonly string[]): Board {
 function roundAt(board: Board, way: readonly string[]): Board {
   let value: unknown = board;
   for (const step of way)
-    value = Array.isArray(value) ? (value as unknown[])[Number(step)] : memberOf(value, step);
+    value = Array.isArray(value) ? (value as unknown[])[Number(step)] : member(value, step);
   return typeof value === "number" ? put(board, way, Math.round(value * 100) / 100) : board;
 }

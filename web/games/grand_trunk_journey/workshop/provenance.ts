@@ -1,5 +1,5 @@
 // How each part of a board is known, down to single entries where the file says it of them.
-import { memberOf } from "../map/layout";
+import { member } from "../../../shell/given";
 import { parts } from "./blank";
 import { put } from "./document";
 import { read, type Board, type List } from "./read";
@@ -12,7 +12,7 @@ function kindIn(value: unknown): Kind | undefined {
 }
 
 export function partKind(board: Board, part: string): Kind | undefined {
-  return kindIn(memberOf(memberOf(memberOf(board.provenance, "parts"), part), "kind"));
+  return kindIn(member(member(member(board.provenance, "parts"), part), "kind"));
 }
 
 /** Under which name the file speaks of an entry: its id, and slots by their number. */
@@ -22,18 +22,18 @@ export function itemName(board: Board, list: List, index: number): string {
 }
 
 function itemOf(board: Board, list: List, index: number): unknown {
-  const items = memberOf(memberOf(board.provenance, "items"), list);
-  return memberOf(items, itemName(board, list, index));
+  const items = member(member(board.provenance, "items"), list);
+  return member(items, itemName(board, list, index));
 }
 
 /** What is said of the entry itself, or else of all of its kind. */
 export function itemKind(board: Board, list: List, index: number): Kind {
-  return kindIn(memberOf(itemOf(board, list, index), "status")) ?? partKind(board, list) ?? "own";
+  return kindIn(member(itemOf(board, list, index), "status")) ?? partKind(board, list) ?? "own";
 }
 
 /** What the file says of how an entry is known; its own words, in English. */
 export function itemNote(board: Board, list: List, index: number): string {
-  const note = memberOf(itemOf(board, list, index), "ref");
+  const note = member(itemOf(board, list, index), "ref");
   return typeof note === "string" ? note : "";
 }
 
@@ -58,7 +58,7 @@ export function confirm(board: Board, list: List, index: number): Board {
 
 /** What was changed by hand is as printed only when somebody says so again. */
 export function touched(board: Board, list: List, index: number): Board {
-  const said = kindIn(memberOf(itemOf(board, list, index), "status"));
+  const said = kindIn(member(itemOf(board, list, index), "status"));
   return said === "printed" || said === "inferred" ? setItem(board, list, index, "own") : board;
 }
 
@@ -72,13 +72,13 @@ export interface PartRow {
 
 /** The parts as the file divides them; those it says nothing of come last. */
 export function partRows(board: Board): PartRow[] {
-  const said = memberOf(board.provenance, "parts");
+  const said = member(board.provenance, "parts");
   const keys = typeof said === "object" && said !== null ? Object.keys(said) : [];
   const missing = parts.filter((part) => !keys.some((key) => key.split(/[. ]/)[0] === part));
   return [...keys, ...missing].map((part) => {
     const known = read(board);
     const entries = Object.hasOwn(known, part) ? known[part as List] : undefined;
-    const single = typeof memberOf(memberOf(board.provenance, "items"), part) === "object";
+    const single = typeof member(member(board.provenance, "items"), part) === "object";
     const all = single && Array.isArray(entries) ? entries.length : 0;
     const printed = Array.from({ length: all }, (_, i) => itemKind(board, part as List, i)).filter(
       (kind) => kind === "printed",

@@ -1,7 +1,7 @@
 // A board document as the workshop reads it. Drafts may be half done and files may be anybody's: whatever is missing
 // or of another kind is read as something harmless, in the same place of its list.
+import { isNumber, member } from "../../../shell/given";
 import type { BoardDocument, Named } from "../../../workshop/family";
-import { memberOf } from "../map/layout";
 
 export const goods = ["coal", "iron", "wood", "steel"] as const;
 export type Good = (typeof goods)[number];
@@ -123,42 +123,42 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const texts = (value: unknown): string[] => list(value).map(text);
 export const numberIn = (value: unknown, otherwise = 0): number =>
-  typeof value === "number" && Number.isFinite(value) ? value : otherwise;
+  isNumber(value) ? value : otherwise;
 
 function oneOf<T extends string>(words: readonly T[], value: unknown, otherwise: T): T {
   return words.find((word) => word === value) ?? otherwise;
 }
 function named(value: unknown): Named {
-  return { en: text(memberOf(value, "en")), de: text(memberOf(value, "de")) };
+  return { en: text(member(value, "en")), de: text(member(value, "de")) };
 }
 function goodsOf(value: unknown): Good[] {
   return goods.filter((good) => list(value).includes(good));
 }
 function goodsAt(value: unknown): Goods {
   return {
-    demand: oneOf(goods, memberOf(value, "demand"), "coal"),
-    supply: goodsOf(memberOf(value, "supply")),
+    demand: oneOf(goods, member(value, "demand"), "coal"),
+    supply: goodsOf(member(value, "supply")),
   };
 }
-const idOf = (value: unknown) => text(memberOf(value, "id"));
-const nameOf = (value: unknown) => named(memberOf(value, "name"));
+const idOf = (value: unknown) => text(member(value, "id"));
+const nameOf = (value: unknown) => named(member(value, "name"));
 
 function placeOf(value: unknown): Place {
-  const printed = memberOf(value, "printed");
+  const printed = member(value, "printed");
   return {
     id: idOf(value),
     name: nameOf(value),
-    kind: oneOf(["city", "port"], memberOf(value, "kind"), "city"),
+    kind: oneOf(["city", "port"], member(value, "kind"), "city"),
     ...(printed === undefined ? {} : { printed: goodsAt(printed) }),
   };
 }
 
 function cardOf(value: unknown): Card {
-  const city = memberOf(value, "city");
+  const city = member(value, "city");
   return {
     id: idOf(value),
-    kind: oneOf(card_kinds, memberOf(value, "kind"), "city"),
-    copies: numberIn(memberOf(value, "copies"), 1),
+    kind: oneOf(card_kinds, member(value, "kind"), "city"),
+    copies: numberIn(member(value, "copies"), 1),
     ...(city === undefined ? {} : { city: text(city) }),
   };
 }
@@ -171,28 +171,28 @@ function textsBy(value: unknown): Record<string, string> {
 function requiredOf(value: unknown): Objective["requires"] {
   return Object.fromEntries(
     requirements.flatMap((key) => {
-      const said = memberOf(value, key);
+      const said = member(value, key);
       return typeof said === "number" || typeof said === "boolean" ? [[key, said]] : [];
     }),
   );
 }
 
 function objectiveOf(value: unknown): Objective {
-  const score = memberOf(value, "score");
-  const per = counted.find((word) => word === memberOf(score, "per"));
+  const score = member(value, "score");
+  const per = counted.find((word) => word === member(score, "per"));
   return {
     id: idOf(value),
     name: nameOf(value),
-    requires: requiredOf(memberOf(value, "requires")),
+    requires: requiredOf(member(value, "requires")),
     score: {
-      points: numberIn(memberOf(score, "points"), 1),
+      points: numberIn(member(score, "points"), 1),
       ...(per === undefined ? {} : { per }),
     },
   };
 }
 
 function slotOf(value: unknown): Slot {
-  const at = (key: keyof Slot) => numberIn(memberOf(value, key));
+  const at = (key: keyof Slot) => numberIn(member(value, key));
   return {
     days: at("days"),
     from: at("from"),
@@ -203,52 +203,52 @@ function slotOf(value: unknown): Slot {
 }
 
 function readAll(raw: Board): Board {
-  const of = (key: keyof Board) => list(memberOf(raw, key));
-  const rules = memberOf(raw, "rules");
+  const of = (key: keyof Board) => list(member(raw, key));
+  const rules = member(raw, "rules");
   return {
     ...raw,
-    name: named(memberOf(raw, "name")),
+    name: named(member(raw, "name")),
     rules: typeof rules === "object" && rules !== null ? (rules as Board["rules"]) : {},
     places: of("places").map(placeOf),
     links: of("links").map((it) => ({
       id: idOf(it),
-      a: text(memberOf(it, "a")),
-      b: text(memberOf(it, "b")),
+      a: text(member(it, "a")),
+      b: text(member(it, "b")),
     })),
     goods_tokens: of("goods_tokens").map((it) => ({
       id: idOf(it),
-      for: oneOf(["start", "city", "port"], memberOf(it, "for"), "city"),
+      for: oneOf(["start", "city", "port"], member(it, "for"), "city"),
       ...goodsAt(it),
     })),
     first_deliveries: of("first_deliveries").map((it) => numberIn(it)),
     contract_slots: of("contract_slots").map(slotOf),
     contracts: of("contracts").map((it) => ({
       id: idOf(it),
-      days: numberIn(memberOf(it, "days")),
-      city: text(memberOf(it, "city")),
-      good: oneOf(goods, memberOf(it, "good"), "coal"),
+      days: numberIn(member(it, "days")),
+      city: text(member(it, "city")),
+      good: oneOf(goods, member(it, "good"), "coal"),
     })),
     railcars: of("railcars").map((it) => ({
       id: idOf(it),
       name: nameOf(it),
-      goods: goodsOf(memberOf(it, "goods")),
+      goods: goodsOf(member(it, "goods")),
     })),
     cards: of("cards").map(cardOf),
     companies: of("companies").map((it) => ({
       id: idOf(it),
       name: nameOf(it),
-      color: text(memberOf(it, "color")),
-      features: textsBy(memberOf(it, "features")),
+      color: text(member(it, "color")),
+      features: textsBy(member(it, "features")),
     })),
     improvements: of("improvements").map((it) => ({ id: idOf(it), name: nameOf(it) })),
     objectives: of("objectives").map(objectiveOf),
-    start_cities: texts(memberOf(raw, "start_cities")),
+    start_cities: texts(member(raw, "start_cities")),
     scenarios: of("scenarios").map((it) => ({
       id: idOf(it),
       name: nameOf(it),
-      start_cities: texts(memberOf(it, "start_cities")),
-      intermediate: texts(memberOf(it, "intermediate")),
-      expert: texts(memberOf(it, "expert")),
+      start_cities: texts(member(it, "start_cities")),
+      intermediate: texts(member(it, "intermediate")),
+      expert: texts(member(it, "expert")),
     })),
   };
 }
@@ -266,6 +266,6 @@ export function read(board: Board): Board {
 export function ruleAt(board: Board, way: string): unknown {
   let value: unknown = board.rules;
   for (const step of way.split("."))
-    value = Array.isArray(value) ? (value[Number(step)] as unknown) : memberOf(value, step);
+    value = Array.isArray(value) ? (value[Number(step)] as unknown) : member(value, step);
   return value;
 }

@@ -1,10 +1,10 @@
 // What is cut out and lies on the table: the map, contracts, goods tokens, first deliveries, cards of each company.
+import { member } from "../../../shell/given";
 import { named, t } from "../../../shell/words.svelte";
 import type { Sheet } from "../../../workshop/family";
 import { attributes, cards, text, tiles, whole } from "../../../workshop/print/svg";
 import { card_actions } from "../board";
 import { usualLook } from "../companies";
-import { memberOf } from "../map/layout";
 import { goodName } from "../names";
 import { goodMark } from "./print_goods";
 import { mapDrawing } from "./print_map";
@@ -69,7 +69,7 @@ function featureOf(board: Board, feature: string): { words: string; goods: reado
 function cardOf(board: Board, company: Company, index: number, card: Card, title: string): string {
   const { width, height } = card_size;
   const look = usualLook(company, index);
-  const said = memberOf(company.features, card.id);
+  const said = member(company.features, card.id);
   const { words, goods } = featureOf(board, typeof said === "string" ? said : "");
   return (
     `<rect${attributes({ width, height, fill: "#fbf6ea" })}/>` +

@@ -1,4 +1,5 @@
 // Where every thing of a board lies, whatever its drawing says: what is missing there lies where it may be.
+import { isNumber, member } from "../../../shell/given";
 import type { Plan, Spot } from "../board";
 
 export interface Drawn {
@@ -9,18 +10,9 @@ export interface Drawn {
 }
 
 export type Part = Readonly<Record<string, unknown>>;
-/** A member of an object that a stranger wrote; ids may be "constructor". */
-export function member(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, key)
-    ? (value as Part)[key]
-    : undefined;
-}
-function finite(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value);
-}
 export function spotIn(value: unknown): Spot | null {
   const [x, y] = [member(value, "x"), member(value, "y")];
-  return finite(x) && finite(y) ? { x, y } : null;
+  return isNumber(x) && isNumber(y) ? { x, y } : null;
 }
 
 /** So far from the middle of a city its signals stand. */
@@ -37,7 +29,7 @@ export function canvasOf(drawing: unknown): { width: number; height: number } {
   const canvas = member(drawing, "canvas");
   const side = (key: string, otherwise: number) => {
     const long = member(canvas, key);
-    return finite(long) && long >= 100 && long <= 20_000 ? long : otherwise;
+    return isNumber(long) && long >= 100 && long <= 20_000 ? long : otherwise;
   };
   return { width: side("width", 1000), height: side("height", 1000) };
 }

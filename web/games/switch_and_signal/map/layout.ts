@@ -1,8 +1,8 @@
 // How each board is laid out on paper: what its file does not say, keyed by the file's ids.
+import { member } from "../../../shell/given";
 import type { GroundLines } from "../../../workshop/core/ground_of";
 import { groundUnder } from "../../../workshop/core/ground_of";
 import { planOf, type Board, type Name, type Spot } from "../board";
-import { member } from "./drawn";
 import { laidOut } from "./layout_any";
 
 export interface Label extends Spot {

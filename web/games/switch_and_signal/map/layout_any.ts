@@ -1,8 +1,9 @@
 // A board that nobody laid out by hand: where its title, its depot, the stores of its ports and its names lie.
+import { member } from "../../../shell/given";
 import type { GroundLines } from "../../../workshop/core/ground_of";
 import type { Box } from "../../../shell/parts/map_box";
 import type { Plan, Spot } from "../board";
-import { drawnOf, member, spotIn } from "./drawn";
+import { drawnOf, spotIn } from "./drawn";
 import type { Label, Layout } from "./layout";
 import { apart, widthOf, type Rect } from "./room";
 

@@ -1,8 +1,9 @@
 // A board document of Switch & Signal as the workshop works on it, and how any document becomes one.
+import { member } from "../../../shell/given";
 import type { Color, Goods } from "../../../wire/switch_and_signal";
 import type { BoardDocument, Named } from "../../../workshop/family";
 import { colors, goods as all_goods, planOf, type Board, type Effect, type Plan } from "../board";
-import { member, type Part } from "../map/drawn";
+import { type Part } from "../map/drawn";
 import { defaults, type Rules } from "./rules_of";
 
 export interface Place {

@@ -1,8 +1,8 @@
 // Changes of the network: each takes a document and gives another; what depends on it follows.
+import { member } from "../../../shell/given";
 import type { Goods } from "../../../wire/switch_and_signal";
 import type { Named } from "../../../workshop/family";
 import { goods as all_goods, type Spot } from "../board";
-import { member } from "../map/drawn";
 import { labelOf } from "../map/layout_any";
 import {
   cityOf,

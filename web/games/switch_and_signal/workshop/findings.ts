@@ -1,8 +1,8 @@
 // The rows of the check: the program's problems in words, what we see ourselves, and what is good.
+import { member } from "../../../shell/given";
 import { hasWords, t } from "../../../shell/words.svelte";
 import type { Editor, Finding, Problem } from "../../../workshop/family";
 import type { Spot } from "../board";
-import { member } from "../map/drawn";
 import { kindOf, linesAt, tidy, type Doc } from "./document";
 import { fillEntrances } from "./edit";
 import { withGhost } from "./ghosts";

@@ -1,6 +1,7 @@
 // Lays lines: pieces and signals along a curve, the arms of junctions, names where there is room.
+import { isNumber, member } from "../../../shell/given";
 import type { Spot } from "../board";
-import { drawnOf, entrance, member, type Part } from "../map/drawn";
+import { drawnOf, entrance, type Part } from "../map/drawn";
 import { labelOf, labelRect } from "../map/layout_any";
 import { apart, type Rect } from "../map/room";
 import {
@@ -45,7 +46,7 @@ function left(a: Spot, b: Spot): Spot {
 /** How far the middle of a line lies to the left of the straight way; as it is drawn, if nothing says so. */
 export function bendOf(doc: Doc, line: Line): number {
   const said = member(member(doc.drawing.lines, line.id), "bend");
-  if (typeof said === "number" && Number.isFinite(said)) return said;
+  if (isNumber(said)) return said;
   const { spots } = drawnOf(planFor(doc));
   const points = [line.from, ...pieceIds(line), line.to].map(
     (id) => spots.get(id) ?? { x: 0, y: 0 },

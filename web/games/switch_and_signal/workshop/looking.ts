@@ -1,5 +1,5 @@
 // What we see in a network ourselves: ways, arms that are hard to tell apart, counts beside printed ones.
-import { member } from "../map/drawn";
+import { member } from "../../../shell/given";
 import { cityOf, kindOf, linesAt, type Doc, type Line } from "./document";
 import { departures } from "./edit_parts";
 import { directionsAt } from "./lay";

@@ -1,6 +1,6 @@
 // Ways out of problems, each one step in the editor.
+import { member } from "../../../shell/given";
 import type { Problem } from "../../../workshop/family";
-import { member } from "../map/drawn";
 import { kindOf, linesAt, most, type Doc } from "./document";
 import { addLine, edited, fillEntrances, partsOf } from "./edit";
 import { removeCard, setCard, setNumber, setRule, toggleHelper } from "./edit_parts";

@@ -1,6 +1,7 @@
 // How each thing of a board is known: part by part as the document says, and thing by thing where somebody with
 // the box confirmed it, opened it to be corrected, or changed it.
-import { member, type Part } from "../map/drawn";
+import { member } from "../../../shell/given";
+import { type Part } from "../map/drawn";
 import type { Doc } from "./document";
 import { replaced, without } from "./rules_of";
 

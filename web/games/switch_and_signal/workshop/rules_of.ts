@@ -1,7 +1,7 @@
 // The rules of a board document with their bounds, as docs/boards.md lists them.
+import { member } from "../../../shell/given";
 import type { Color, Goods } from "../../../wire/switch_and_signal";
 import { colors, goods } from "../board";
-import { member } from "../map/drawn";
 
 export interface Rules {
   readonly players: readonly [number, number];

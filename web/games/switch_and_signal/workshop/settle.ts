@@ -1,8 +1,9 @@
 // What has to be put in order after a change of the network, so that nothing names what is gone.
+import { member } from "../../../shell/given";
 import { goods as all_goods, type Board } from "../board";
 import { layoutOf } from "../map/layout";
 import { labelOf } from "../map/layout_any";
-import { member, type Part } from "../map/drawn";
+import { type Part } from "../map/drawn";
 import { cityOf, linesAt, planFor, type Doc } from "./document";
 import { arms, pieceIds, withDrawn } from "./lay";
 import { demandOf } from "./rules_of";

@@ -1,5 +1,6 @@
 // A board whose drawing can be drawn: whatever its hints say or leave out, every place and track lies somewhere.
 // The check asks of a drawing no more than that it is an object.
+import { isNumber, member } from "../../../shell/given";
 import type { BoardFile, Place, PlaceDrawing, Plate, Point, Route, RouteDrawing } from "../board";
 
 type Loose = Record<string, unknown>;
@@ -17,27 +18,22 @@ const usual = {
 function loose(value: unknown): Loose {
   return typeof value === "object" && value !== null ? (value as Loose) : {};
 }
-/** What it says itself: a place may be called "constructor". */
-function own(value: unknown, key: string): unknown {
-  const its = loose(value);
-  return Object.hasOwn(its, key) ? its[key] : undefined;
-}
 function num(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+  return isNumber(value) ? value : undefined;
 }
 function between(value: unknown, least: number, most: number, otherwise: number): number {
   const given = num(value);
   return given === undefined || given < least || given > most ? otherwise : given;
 }
 function pointOf(value: unknown): Point | undefined {
-  const [x, y] = [num(own(value, "x")), num(own(value, "y"))];
+  const [x, y] = [num(member(value, "x")), num(member(value, "y"))];
   return x === undefined || y === undefined ? undefined : { x, y };
 }
 function plateOf(value: unknown): Plate | undefined {
   const at = pointOf(value);
   if (at === undefined) return undefined;
-  const w = between(own(value, "w"), 1, 5000, usual.plate.w);
-  return { ...at, w, h: between(own(value, "h"), 1, 5000, usual.plate.h) };
+  const w = between(member(value, "w"), 1, 5000, usual.plate.w);
+  return { ...at, w, h: between(member(value, "h"), 1, 5000, usual.plate.h) };
 }
 function pairOf(value: unknown): [number, number] | undefined {
   if (!Array.isArray(value) || value.length !== 2) return undefined;
@@ -64,28 +60,28 @@ function onCircle(i: number, count: number, width: number, height: number): Poin
 function labelOf(value: unknown): PlaceDrawing["label"] {
   const at = pointOf(value);
   if (at === undefined) return undefined;
-  const lines = own(value, "lines");
+  const lines = member(value, "lines");
   const texts = Array.isArray(lines) && lines.every((line) => typeof line === "string");
   return texts && lines.length > 0 ? { ...at, lines: lines as string[] } : at;
 }
 
 function placeOf(place: Place, hints: unknown, otherwise: Point): PlaceDrawing {
-  const at = pointOf(hints) ?? plateOf(own(hints, "plate")) ?? otherwise;
+  const at = pointOf(hints) ?? plateOf(member(hints, "plate")) ?? otherwise;
   const made: PlaceDrawing = { ...loose(hints), x: at.x, y: at.y };
   delete made.label;
   delete made.plate;
   delete made.second;
   delete made.passengers;
-  const label = labelOf(own(hints, "label"));
+  const label = labelOf(member(hints, "label"));
   if (label !== undefined) made.label = label;
   if (place.kind === "country")
-    made.plate = plateOf(own(hints, "plate")) ?? { x: at.x, y: at.y, ...usual.plate };
-  const second = own(hints, "second");
-  const [there, its] = [pointOf(second), plateOf(own(second, "plate"))];
+    made.plate = plateOf(member(hints, "plate")) ?? { x: at.x, y: at.y, ...usual.plate };
+  const second = member(hints, "second");
+  const [there, its] = [pointOf(second), plateOf(member(second, "plate"))];
   if (there !== undefined && its !== undefined) made.second = { ...there, plate: its };
   const wait = between(place.passengers, 0, 64, 0);
   if (wait > 0) {
-    const given = own(hints, "passengers");
+    const given = member(hints, "passengers");
     const spots = (Array.isArray(given) ? given : []).flatMap((spot) => {
       const pair = pairOf(spot);
       return pair === undefined ? [] : [pair];
@@ -114,8 +110,8 @@ function routeOf(
   hints: unknown,
   { connection, of }: { connection: string; of: Route[] },
 ): RouteDrawing {
-  const given = own(hints, "connection");
-  const [track, tracks] = [num(own(hints, "track")), num(own(hints, "tracks"))];
+  const given = member(hints, "connection");
+  const [track, tracks] = [num(member(hints, "track")), num(member(hints, "tracks"))];
   const fits =
     track !== undefined &&
     tracks === of.length &&
@@ -127,18 +123,18 @@ function routeOf(
     track: fits ? track : of.indexOf(route) + 1,
     tracks: of.length,
   };
-  const margin = pairOf(own(hints, "margin"));
+  const margin = pairOf(member(hints, "margin"));
   if (margin !== undefined) made.margin = [Math.max(margin[0], 0), Math.max(margin[1], 0)];
-  const slot = num(own(hints, "slot"));
+  const slot = num(member(hints, "slot"));
   if (slot !== undefined && slot > 0 && slot < 500) made.slot = slot;
-  const end = pointOf(own(hints, "end"));
+  const end = pointOf(member(hints, "end"));
   if (end !== undefined) made.end = end;
   return made;
 }
 
 function mended(board: BoardFile): BoardFile {
   const drawing = loose(board.drawing);
-  const canvas = loose(own(drawing, "canvas"));
+  const canvas = loose(member(drawing, "canvas"));
   const width = between(canvas["width"], 50, 100_000, usual.width);
   const height = between(canvas["height"], 50, 100_000, usual.height);
   const box = canvas["view_box"];
@@ -146,11 +142,11 @@ function mended(board: BoardFile): BoardFile {
     Array.isArray(box) && box.length === 4 && box.every((n) => num(n) !== undefined)
       ? (box as [number, number, number, number])
       : undefined;
-  const triple = num(own(drawing, "triple_offset"));
+  const triple = num(member(drawing, "triple_offset"));
   const size = (
     key: "slot_thickness" | "double_offset" | "wagon_thickness" | "label_size",
     most: number,
-  ) => between(own(drawing, key), 1, most, usual[key]);
+  ) => between(member(drawing, key), 1, most, usual[key]);
   const pairs = besides(board.routes);
   const beside = (route: Route) =>
     pairs.get([route.a, route.b].sort().join(" ")) ?? { connection: route.id, of: [route] };
@@ -175,21 +171,21 @@ function mended(board: BoardFile): BoardFile {
           place.id,
           placeOf(
             place,
-            own(own(drawing, "places"), place.id),
+            member(member(drawing, "places"), place.id),
             onCircle(i, board.places.length, width, height),
           ),
         ]),
       ),
       connections: record(
-        Object.entries(loose(own(drawing, "connections"))).map(([id, its]) => [
+        Object.entries(loose(member(drawing, "connections"))).map(([id, its]) => [
           id,
-          { ...loose(its), bend: num(own(its, "bend")) ?? 0 },
+          { ...loose(its), bend: num(member(its, "bend")) ?? 0 },
         ]),
       ),
       routes: record(
         board.routes.map((route) => [
           route.id,
-          routeOf(route, own(own(drawing, "routes"), route.id), beside(route)),
+          routeOf(route, member(member(drawing, "routes"), route.id), beside(route)),
         ]),
       ),
     },

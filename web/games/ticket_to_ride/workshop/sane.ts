@@ -1,4 +1,5 @@
 // What a document lacks is filled in, so that it can be drawn and worked on before the check has seen it.
+import { isNumber } from "../../../shell/given";
 import type { BoardDocument } from "../../../workshop/family";
 import {
   entry,
@@ -25,8 +26,7 @@ type Part = Record<string, unknown>;
 const part = (value: unknown): Part =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Part) : {};
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const is_number = (value: unknown): value is number => Number.isFinite(value);
-const number = (value: unknown, other: number) => (is_number(value) ? value : other);
+const number = (value: unknown, other: number) => (isNumber(value) ? value : other);
 const text = (value: unknown, other = "") => (typeof value === "string" ? value : other);
 
 function name(value: unknown, other: string): Named {
@@ -61,7 +61,7 @@ function route(value: unknown): Route {
 function ticket(value: unknown): BoardTicket {
   const its = part(value);
   const words = ["id", "pile", "a", "b"].every((key) => typeof its[key] === "string");
-  if (words && is_number(its["value"])) return value as BoardTicket;
+  if (words && isNumber(its["value"])) return value as BoardTicket;
   const [id, pile, a, b] = ["id", "pile", "a", "b"].map((key) => text(its[key]));
   return { ...its, id: id!, pile: pile!, a: a!, b: b!, value: number(its["value"], 1) };
 }
@@ -82,7 +82,7 @@ function rules(value: unknown): Rules {
     ),
   );
   const players = list(its["players"]);
-  const points = list(its["route_points"]).filter(is_number);
+  const points = list(its["route_points"]).filter(isNumber);
   const passengers = its["passengers"];
   const rider = part(passengers);
   return {
@@ -107,7 +107,7 @@ function rules(value: unknown): Rules {
 
 const point = (value: unknown): value is Point => {
   const { x, y } = part(value);
-  return is_number(x) && is_number(y);
+  return isNumber(x) && isNumber(y);
 };
 
 /** Where a place without coordinates stands: in rows, so that none lies over another. */
@@ -127,14 +127,14 @@ function placeDrawing(value: unknown, of: Place, i: number, canvas: Drawing["can
   if (label !== undefined && !point(label)) delete result.label;
   if (point(label) && !list(part(label)["lines"]).every((line) => typeof line === "string"))
     delete result.label;
-  const plated = point(plate) && is_number(box["w"]) && is_number(box["h"]);
+  const plated = point(plate) && isNumber(box["w"]) && isNumber(box["h"]);
   if (!plated) delete result.plate;
   if (of.kind === "country" && !plated) result.plate = plateFor(of.name, at);
   const second = part(part(its["second"])["plate"]);
-  if (!["x", "y", "w", "h"].every((key) => is_number(second[key]))) delete result.second;
-  if (outline !== undefined && !list(outline).every(is_number)) delete result.outline;
+  if (!["x", "y", "w", "h"].every((key) => isNumber(second[key]))) delete result.second;
+  if (outline !== undefined && !list(outline).every(isNumber)) delete result.outline;
   const spots = list(passengers).filter(
-    (spot) => list(spot).length === 2 && list(spot).every(is_number),
+    (spot) => list(spot).length === 2 && list(spot).every(isNumber),
   );
   if (passengers !== undefined) result.passengers = spots as [number, number][];
   return result;
@@ -143,10 +143,9 @@ function placeDrawing(value: unknown, of: Place, i: number, canvas: Drawing["can
 function canvas(value: unknown): Drawing["canvas"] {
   const its = part(value);
   const side = (wanted: unknown, usual: number) =>
-    is_number(wanted) && wanted > 0 ? wanted : usual;
+    isNumber(wanted) && wanted > 0 ? wanted : usual;
   const box = list(its["view_box"]);
-  const sound =
-    box.length === 4 && box.every(is_number) && Number(box[2]) > 0 && Number(box[3]) > 0;
+  const sound = box.length === 4 && box.every(isNumber) && Number(box[2]) > 0 && Number(box[3]) > 0;
   const { view_box: _, ...others } = its;
   return {
     ...others,
@@ -175,10 +174,10 @@ function drawing(value: unknown, places: readonly Place[], routes: readonly Rout
         connection: text(told["connection"], `${first.a}--${first.b}`),
         track: number(told["track"], twins.indexOf(each) + 1),
         tracks: number(told["tracks"], twins.length),
-        ...(margin.length === 2 && margin.every(is_number)
+        ...(margin.length === 2 && margin.every(isNumber)
           ? { margin: margin as [number, number] }
           : {}),
-        ...(is_number(slot) ? { slot } : {}),
+        ...(isNumber(slot) ? { slot } : {}),
         ...(point(end) ? { end } : {}),
       },
     ];
@@ -189,7 +188,7 @@ function drawing(value: unknown, places: readonly Place[], routes: readonly Rout
     canvas: sheet,
     slot_thickness: number(its["slot_thickness"], usual_sizes.slot_thickness),
     double_offset: number(its["double_offset"], usual_sizes.double_offset),
-    ...(is_number(its["triple_offset"]) ? { triple_offset: its["triple_offset"] } : {}),
+    ...(isNumber(its["triple_offset"]) ? { triple_offset: its["triple_offset"] } : {}),
     wagon_thickness: number(its["wagon_thickness"], usual_sizes.wagon_thickness),
     label_size: number(its["label_size"], usual_sizes.label_size),
     places: Object.fromEntries(
