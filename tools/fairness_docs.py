@@ -62,23 +62,25 @@ def both(reports, cell):
     return [cell(report) if report is not None else "" for report in reports]
 
 
+def compared(reports, rows):
+    """A table of both, or of the planner alone."""
+    head = ["", *[f"{report['bot']}, {report['games']:,} games" for report in reports if report is not None]]
+    return table(head, [row[: len(head)] for row in rows])
+
+
 def versus(reports):
-    planner, level5 = reports
-    head = ["", f"planner, {planner['games']:,} games"]
-    if level5 is not None:
-        head.append(f"{level5['bot']}, {level5['games']} games")
     rows = [
         ["who begins wins", *both(reports, lambda r: figure(r["order"][0]["wins"], percent=True))],
         ["… and is ahead of the mean by", *both(reports, lambda r: figure(r["order"][0]["margin"], signed=True))],
         ["turns of a player", *both(reports, lambda r: figure(r["length"]["turns"]))],
     ]
-    if "luck" in planner:
+    if "luck" in reports[0]:
         rows.append(["decided by luck", *both(reports, lambda r: figure(r["luck"]["by_luck"], percent=True))])
-    return table(head, [row[: len(head)] for row in rows])
+    return compared(reports, rows)
 
 
 def ticket_to_ride(reports):
-    planner, level5 = reports
+    planner = reports[0]
     out = [versus(reports)]
     routes = {route["id"]: route for route in planner["routes"]}
     busy = sorted(routes.values(), key=lambda route: -route["connected"]["value"])
@@ -113,13 +115,13 @@ def ticket_to_ride(reports):
 def switch_and_signal(reports):
     planner = reports[0]
     rows = [
-        ["won", figure(planner["wins"], percent=True)],
-        ["tokens lost", figure(planner["points"]["tokens_lost"])],
-        ["goods delivered", figure(planner["points"]["goods_delivered"])],
-        ["turns of a player", figure(planner["length"]["turns"])],
+        ["won", *both(reports, lambda r: figure(r["wins"], percent=True))],
+        ["tokens lost", *both(reports, lambda r: figure(r["points"]["tokens_lost"]))],
+        ["goods delivered", *both(reports, lambda r: figure(r["points"]["goods_delivered"]))],
+        ["turns of a player", *both(reports, lambda r: figure(r["length"]["turns"]))],
     ]
-    out = [table(["", f"planner, {planner['games']:,} games"], rows)]
-    out.append("By who plays, how many, and options (everything else as usual):\n")
+    out = [compared(reports, rows)]
+    out.append("By who plays, how many, and options (everything else as usual; by the planner):\n")
     rows = [
         [readable(v["what"]), readable(v["value"]), figure(v["wins"], percent=True), figure(v["tokens_lost"])]
         for v in planner["tables"]["variants"]
