@@ -2,6 +2,7 @@
 import { Refusal } from "../../shell/api";
 import { balance, report } from "../core/api";
 import { addCounts, countsJson, gamesIn, no_counts, type Counts } from "./counts";
+import { legsOf, sampleOf, type Leg } from "./legs";
 import {
   patiently,
   playPieces,
@@ -18,19 +19,6 @@ import { device_store, isEmpty, type RunStore } from "./store";
 /** Ready: it has not begun. Stopped: by the person. Failed: waiting does not help. */
 export type RunState = "ready" | "running" | "stopped" | "failed" | "done";
 
-export interface Leg {
-  /** Null: whoever was chosen. */
-  bot: string | null;
-  /** So many deals. */
-  games: number;
-  /** From so many on there are figures. */
-  first_report: number;
-}
-
-export const legs: readonly Leg[] = [
-  { bot: null, games: 5_000, first_report: 500 },
-  { bot: "level-5:200", games: 400, first_report: 50 },
-];
 /** The next report when there are so many times more games. */
 const growth = 1.4;
 const save_every_ms = 4_000;
@@ -63,11 +51,12 @@ export const this_world: World = {
   now: () => performance.now(),
 };
 
-export function keyOf({ rules, players, options, bot }: Look): string {
+/** Another sample is another run: figures of two bots do not add up. */
+export function keyOf({ board, rules, players, options, bot }: Look): string {
   const chosen = Object.entries(options)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => `${key}=${value}`);
-  return [rules, players, bot, ...chosen].join(" ");
+  return [rules, players, bot, sampleOf(board.game).bot, ...chosen].join(" ");
 }
 
 interface Pace {
@@ -80,16 +69,17 @@ export class FairRun {
   waiting = $state<Waiting | null>(null);
   /** What went wrong, in the words of who refused. */
   trouble = $state("");
+  readonly legs: readonly Leg[];
   /** Deals by leg. */
-  done = $state<number[]>(legs.map(() => 0));
-  reports = $state.raw<readonly (Report | null)[]>(legs.map(() => null));
+  done = $state<number[]>([]);
+  reports = $state.raw<readonly (Report | null)[]>([]);
   /** How long the leg that is played still takes; null: not known yet. */
   seconds_left = $state<number | null>(null);
 
   /** Told every report of the planner; who listens last is told. */
   heard: (report: Report) => void = () => {};
 
-  private counts: Counts[] = legs.map(() => no_counts);
+  private counts: Counts[] = [];
   private loop: Promise<void> | null = null;
   private pace: Pace[] = [];
   private saved_at = -Infinity;
@@ -99,7 +89,10 @@ export class FairRun {
   constructor(
     readonly look: Look,
     private readonly world: World,
-  ) {}
+  ) {
+    this.legs = legsOf(look.board.game);
+    this.clear();
+  }
 
   get key(): string {
     return keyOf(this.look);
@@ -113,17 +106,17 @@ export class FairRun {
   }
   /** The leg that is next or being played. */
   get leg(): number {
-    const next = legs.findIndex(({ games }, i) => (this.done[i] ?? 0) < games);
-    return next < 0 ? legs.length - 1 : next;
+    const next = this.legs.findIndex(({ games }, i) => (this.done[i] ?? 0) < games);
+    return next < 0 ? this.legs.length - 1 : next;
   }
 
   /** Takes up what was kept; true if there was something. */
   async recall(): Promise<boolean> {
     const kept = await this.world.store.read(this.key).catch(() => null);
     if (kept === null || isEmpty(kept) || this.state !== "ready") return false;
-    this.counts = legs.map((_, i) => kept.legs[i]?.counts ?? no_counts);
+    this.counts = this.legs.map((_, i) => kept.legs[i]?.counts ?? no_counts);
     this.done = this.counts.map(gamesIn);
-    this.reports = legs.map((_, i) => kept.legs[i]?.report ?? null);
+    this.reports = this.legs.map((_, i) => kept.legs[i]?.report ?? null);
     this.recalled = true;
     if (this.complete) this.state = "done";
     else if (kept.paused) this.state = "stopped";
@@ -156,7 +149,9 @@ export class FairRun {
   }
 
   private get complete(): boolean {
-    return legs.every(({ games }, i) => (this.done[i] ?? 0) >= games && this.reports[i] !== null);
+    return this.legs.every(
+      ({ games }, i) => (this.done[i] ?? 0) >= games && this.reports[i] !== null,
+    );
   }
 
   private async play(): Promise<void> {
@@ -167,7 +162,7 @@ export class FairRun {
       sleep: rest,
     };
     try {
-      for (const [i, { games }] of legs.entries()) {
+      for (const [i, { games }] of this.legs.entries()) {
         const bot = this.botOf(i);
         const add = async (counts: Counts) => {
           this.add(i, counts);
@@ -199,18 +194,22 @@ export class FairRun {
   /** What was kept is refused: from the beginning, then. */
   private forget(): void {
     this.recalled = false;
-    this.counts = legs.map(() => no_counts);
-    this.done = legs.map(() => 0);
-    this.reports = legs.map(() => null);
+    this.clear();
     this.pace = [];
   }
 
+  private clear(): void {
+    this.counts = this.legs.map(() => no_counts);
+    this.done = this.legs.map(() => 0);
+    this.reports = this.legs.map(() => null);
+  }
+
   private botOf(i: number): string {
-    return legs[i]?.bot ?? this.look.bot;
+    return this.legs[i]?.bot ?? this.look.bot;
   }
 
   private isDue(i: number): boolean {
-    const { games = 0, first_report = 0 } = legs[i] ?? {};
+    const { games = 0, first_report = 0 } = this.legs[i] ?? {};
     const done = this.done[i] ?? 0;
     const last = this.reports[i]?.games ?? 0;
     return done > last && (done >= games || (done >= first_report && done >= growth * last));
@@ -243,12 +242,12 @@ export class FairRun {
     const [from, to] = [this.pace[0], this.pace.at(-1)];
     if (from === undefined || to === undefined || to.games === from.games) return;
     const per_game = (to.at - from.at) / (to.games - from.games);
-    this.seconds_left = (((legs[i]?.games ?? 0) - games) * per_game) / 1000;
+    this.seconds_left = (((this.legs[i]?.games ?? 0) - games) * per_game) / 1000;
   }
 
   private async save(): Promise<void> {
     this.saved_at = this.world.now();
-    const kept = legs.map((_, i) => ({
+    const kept = this.legs.map((_, i) => ({
       counts: this.counts[i] ?? no_counts,
       report: this.reports[i] ?? null,
     }));

@@ -3,6 +3,7 @@ import { said } from "../../shell/lobby/option_words";
 import { t } from "../../shell/words.svelte";
 import type { Section } from "./family";
 import { fixed, percent, percentSpan, plus, span, value, wholePercent } from "./format";
+import { uncertainty } from "./legs";
 import { surelyOver, surelyUnder, type Luck, type OfSeat, type Report } from "./report";
 
 export function seatName(order: number): string {
@@ -131,7 +132,10 @@ export function sampleSection(report: Report, sample: Report): Section {
   return {
     id: "sample",
     title: t("fairness.sample"),
-    note: t("fairness.sample_note", { games: fixed(sample.games) }),
+    note: t("fairness.sample_note", {
+      games: fixed(sample.games),
+      percent: uncertainty(sample.games),
+    }),
     table: {
       columns: ["what", "as_set", "level_5"].map((key) => t(`fairness.column.${key}`)),
       rows,

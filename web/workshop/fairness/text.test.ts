@@ -54,6 +54,6 @@ describe("the report as text", () => {
     expect(text).toMatch(/Lyons – Paris +4 +62%/);
     expect(text).toContain("Nothing of that kind.");
     expect(text).toMatch(/Seat 1 +51.0% +49.5 to 52.5%/);
-    expect(text).toContain("Level 5 beside it (5,000 games)");
+    expect(text).toContain("Level 5 beside it (5,000 games, shares to about ±2 percentage points)");
   });
 });
