@@ -5,7 +5,7 @@
 #                           the program plays here
 #   check_wasm.sh release   the same of the house for devices, as pages have it; also how large it is, whole sessions
 #                           with it and what the program says of them, and simulated houses, which must keep their
-#                           promises; how fast it is, is only said
+#                           promises and be those of build/release/roundhouse_sim; how fast it is, is only said
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -41,12 +41,6 @@ compare() {
   fi
 }
 
-# compile TARGET...: in the folder that was begun.
-compile() {
-  ninja -C "$here" "$@" >"$here/build.txt" 2>&1 ||
-    { grep -vE '^\[[0-9]+/' "$here/build.txt"; die "FAILED: the build for WebAssembly"; }
-}
-
 # Little optimised and many files as one: it is compiled for a minute's run.
 build() {
   if [[ ! -e $here/build.ninja ]]; then
@@ -54,13 +48,13 @@ build() {
       -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 >"$here/build.txt" 2>&1 ||
       { cat "$here/build.txt"; die "FAILED: configuring for WebAssembly"; }
   fi
-  compile "$@"
+  ninja -C "$here" "$@" >"$here/build.txt" 2>&1 ||
+    { grep -vE '^\[[0-9]+/' "$here/build.txt"; die "FAILED: the build for WebAssembly"; }
 }
 
-# The house for devices, and beside it what plays in Node.
+# The house for devices, and beside it what plays in Node. Tests in browsers may have it built at the same time.
 build_release() {
-  tools/build_module.sh || die "FAILED: the build of the house for devices"
-  compile wasm_play roundhouse_sim
+  tools/build_module.sh roundhouse_browser wasm_play roundhouse_sim || die "FAILED: the build of the house for devices"
 }
 
 # begin FOLDER: what is compared is written there.
@@ -97,11 +91,20 @@ matches() {
   if ((count == 0)); then die "FAILED: no match was compared"; fi
 }
 
+# In Node; web/tests/static/simulator.spec.ts sees the same in browsers.
 houses() {
-  node "$here/roundhouse_sim.js" --seed 1 --runs 4 --steps 5000 >"$work/houses.txt" ||
+  local simulated=(--seed 1 --runs 4 --steps 5000)
+  node "$here/roundhouse_sim.js" "${simulated[@]}" >"$work/houses.txt" ||
     { cat "$work/houses.txt"; die "FAILED: simulated houses in WebAssembly"; }
   cat "$work/houses.txt"
+  if [[ ! -x ${native}_sim ]]; then return; fi
+  "${native}_sim" "${simulated[@]}" | without_times >"$work/houses.here"
+  without_times <"$work/houses.txt" >"$work/houses"
+  compare "simulated houses" "$work/houses.here" "$work/houses"
 }
+
+# How long a simulation took is not the same anywhere.
+without_times() { sed -E 's/ \([^)]* for each second of a processor\)//; s/[0-9.]+ s, of a processor [0-9.]+ s; //'; }
 
 # How large the module is when it is sent.
 size() {

@@ -314,7 +314,7 @@ def other_browser(name):
 
 def static_browser(name):
     # others.spec.ts is for whoever changes the house for devices: npm run static -- --project firefox.
-    browser(f"static-{name}", *IN_FILES, "--project", name, "--workers", "1", "round.spec.ts")
+    browser(f"static-{name}", *IN_FILES, "--project", name, "--workers", "1", "round.spec.ts", "simulator.spec.ts")
 
 
 def both():
@@ -335,11 +335,14 @@ def build_page_in_files():
 
 
 def build_pages():
-    """The same for the server's page with a house for devices."""
+    """The same for the server's page with a house for devices, and the simulator that a browser runs."""
     if not build_page_in_files():
         return False
     vite = in_web("vite", "build", "--outDir", BOTH, "--emptyOutDir")
-    return builds("both", [*BESIDE, *vite], {"ROUNDHOUSE_MODULE": str(MODULE / "browser")}, ROOT / "web")
+    if not builds("both", [*BESIDE, *vite], {"ROUNDHOUSE_MODULE": str(MODULE / "browser")}, ROOT / "web"):
+        return False
+    # Otherwise the test of it would wait for the compiler.
+    return builds("simulator", [*BESIDE, "tools/build_module.sh", "roundhouse_sim"])
 
 
 def builds(name, command, environment=None, cwd=ROOT):

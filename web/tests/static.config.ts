@@ -5,7 +5,7 @@ import config from "../playwright.config";
 import type { Kind } from "./browsers/browsers";
 import browsers from "./browsers.config";
 
-/** These two see what is written for every driver; Chromium sees all the rest. */
+/** These two are left to other browsers; Chromium sees all the rest. */
 const for_others = ["round.spec.ts", "others.spec.ts"];
 const others = (browsers.projects ?? []).filter(({ name }) => name !== "chromium");
 
@@ -25,7 +25,7 @@ export default defineConfig<object, { kind: Kind }>({
     { name: "both", testMatch: "both.spec.ts" },
     ...others.map((project) => ({
       ...project,
-      testMatch: for_others,
+      testMatch: [...for_others, "simulator.spec.ts"],
       use: { ...project.use, screenshot: "off" as const },
     })),
   ],
