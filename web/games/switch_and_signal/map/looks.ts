@@ -127,7 +127,7 @@ function sizeOf(costs: boolean, count: number): { width: number; height: number 
 
 /** Rather on a rail than near a word, and on anything rather than on a word. */
 function roomBeside(gap: number): number {
-  return (gap < 0 ? 12 : 3) * Math.min(gap, 6);
+  return gap < 0 ? 12 * gap - 24 : 3 * Math.min(gap, 6);
 }
 
 /** Puts every chip where most room is. `texts`: what has letters on it and must not be hidden. */
@@ -149,7 +149,7 @@ export function chips(geometry: Geometry, list: readonly Look[], texts: readonly
       const size = sizeOf(run.cost > 0, group.length);
       let best: Rect = { x: stop.x, y: stop.y - 36, ...size };
       let most = -Infinity;
-      for (const reach of [20, 32, 46, 62, 80]) {
+      for (const reach of [20, 32, 46, 62, 80, 100]) {
         for (let turn = 0; turn < 16; turn++) {
           const a = (turn * Math.PI) / 8;
           const x = stop.x + (reach + size.width / 2) * Math.cos(a);
@@ -159,7 +159,9 @@ export function chips(geometry: Geometry, list: readonly Look[], texts: readonly
             18,
             ...things.map((it) => beyond(rect, it) - 8),
             ...texts.map((it) => roomBeside(apart(rect, it) - 3)),
-            ...made.map((it) => apart(rect, { ...it.at, width: it.width, height: it.height })),
+            ...made.map((it) =>
+              roomBeside(apart(rect, { ...it.at, width: it.width, height: it.height })),
+            ),
           );
           const value = room - reach / 12;
           if (value > most + 0.5) [best, most] = [rect, value];

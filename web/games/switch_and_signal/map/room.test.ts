@@ -91,6 +91,26 @@ describe.each(["europe", "north-america"])("%s", (name) => {
     );
     expect(hidden).toEqual([]);
   });
+
+  it("keeps what a roll would bring off what another would", () => {
+    const texts = lettered(layout, plan, highest);
+    const hidden = board.lines.flatMap(({ id }) => {
+      const pieces = Object.keys(board.drawing.pieces).filter((piece) =>
+        piece.startsWith(`${id}-`),
+      );
+      // A die with a place of its own for each of its first faces, and two that cost something at the next.
+      const ends = pieces.slice(0, 3).map((at, i) => ({ ...run, at, points: i + 1 }));
+      const at = pieces.at(-1) ?? "";
+      const dear = [4, 5].map((points) => ({ ...run, at, points, cost: points - 3 }));
+      const all = chips(
+        geometry,
+        [{ train: "brown-1", color: "brown", from: at, runs: [...ends, ...dear] }],
+        texts,
+      ).map((chip) => ({ ...chip.at, width: chip.width, height: chip.height }));
+      return all.some((a, i) => all.slice(i + 1).some((b) => apart(a, b) < 0)) ? [id] : [];
+    });
+    expect(hidden).toEqual([]);
+  });
 });
 
 it("takes words with wide letters for wider", () => {
