@@ -33,13 +33,13 @@ const openings: Record<string, { name: string; selector: string }[]> = {
 };
 
 /** Which kinds of action are offered. */
-function decision(page: Page): Promise<string> {
+function decision(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>("[data-action]")];
     const kinds = rows.map(
       (row) => (JSON.parse(row.dataset.action ?? "{}") as { type: string }).type,
     );
-    return [...new Set(kinds)].sort().join(" ");
+    return [...new Set(kinds)].sort();
   });
 }
 
@@ -143,9 +143,11 @@ for (const [number, { id, family }] of games.entries()) {
           });
         }
         await openWords(table);
-        const kinds = await decision(table);
-        if (!known.has(kinds)) {
-          known.add(kinds);
+        const offered = await decision(table);
+        // Others of the same kinds look alike.
+        if (offered.some((kind) => !known.has(kind))) {
+          for (const kind of offered) known.add(kind);
+          const kinds = offered.join(" ");
           await eyes.both(openWords);
           await eyes.look(`words of ${kinds}`);
           await eyes.both((page) => page.reload());
