@@ -61,3 +61,29 @@ export function extremes<T>(
   take([...sorted].reverse());
   return chosen;
 }
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+/** A text around its middle. */
+export interface Lettered extends Spot {
+  width: number;
+  height: number;
+}
+
+/** Where on a line a plate with letters of this size covers no label: as near to its middle as can be, or there. */
+export function offLabels(line: readonly Spot[], labels: readonly Lettered[], size: number): Spot {
+  const half = (line.length - 1) / 2;
+  const covers = ({ x, y }: Spot) =>
+    labels.some(
+      (label) =>
+        Math.abs(label.x - x) < label.width / 2 + 1.8 * size &&
+        Math.abs(label.y - y) < label.height / 2 + 0.9 * size,
+    );
+  const nearest = [...line.keys()].sort((a, b) => Math.abs(a - half) - Math.abs(b - half));
+  // At its ends it would belong to every line there.
+  const inner = nearest.filter((i) => Math.abs(i - half) <= 0.6 * half);
+  const found = inner.find((i) => !covers(line[i]!)) ?? nearest[0];
+  return line[found ?? 0] ?? { x: 0, y: 0 };
+}
