@@ -7,7 +7,7 @@ import type { Connection } from "./tracks";
 
 export const label_size = 15;
 /** On average; our narrow type has less, but is drawn larger where all of a board is in view. */
-export const letter = 0.43 * label_size;
+export const letter = 0.46 * label_size;
 const line_height = 0.92 * label_size;
 const directions = 16;
 const distances = [9, 12, 15, 19, 24, 31];
