@@ -39,10 +39,7 @@ describe("scales", () => {
     expect(offLabels(line, [], 10)).toEqual({ x: 100, y: 0 });
     const near = offLabels(line, [{ x: 110, y: 4, width: 20, height: 10 }], 10);
     expect(near).toEqual({ x: 80, y: 0 });
-    // Where all is lettered, it stays in the middle.
-    expect(offLabels(line, [{ x: 100, y: 0, width: 400, height: 10 }], 10)).toEqual({
-      x: 100,
-      y: 0,
-    });
+    // Where all is lettered, there is no room for it.
+    expect(offLabels(line, [{ x: 100, y: 0, width: 400, height: 10 }], 10)).toBe(null);
   });
 });

@@ -72,18 +72,29 @@ export interface Lettered extends Spot {
   height: number;
 }
 
-/** Where on a line a plate with letters of this size covers no label: as near to its middle as can be, or there. */
-export function offLabels(line: readonly Spot[], labels: readonly Lettered[], size: number): Spot {
+/** Where on a line a plate with letters of this size covers no label, as near to its middle as can be; or null. */
+export function offLabels(
+  line: readonly Spot[],
+  labels: readonly Lettered[],
+  size: number,
+): Spot | null {
   const half = (line.length - 1) / 2;
-  const covers = ({ x, y }: Spot) =>
-    labels.some(
+  const free = ({ x, y }: Spot) =>
+    labels.every(
       (label) =>
-        Math.abs(label.x - x) < label.width / 2 + 1.8 * size &&
-        Math.abs(label.y - y) < label.height / 2 + 0.9 * size,
+        Math.abs(label.x - x) > label.width / 2 + 1.8 * size ||
+        Math.abs(label.y - y) > label.height / 2 + 0.9 * size,
     );
-  const nearest = [...line.keys()].sort((a, b) => Math.abs(a - half) - Math.abs(b - half));
-  // At its ends it would belong to every line there.
-  const inner = nearest.filter((i) => Math.abs(i - half) <= 0.6 * half);
-  const found = inner.find((i) => !covers(line[i]!)) ?? nearest[0];
-  return line[found ?? 0] ?? { x: 0, y: 0 };
+  const found = line
+    .map((spot, i) => ({ spot, off: Math.abs(i - half) }))
+    // At its ends it would belong to every line there.
+    .filter(({ off }) => off <= 0.6 * half)
+    .sort((a, b) => a.off - b.off)
+    .find(({ spot }) => free(spot));
+  return found?.spot ?? null;
+}
+
+/** Of letters on a plate, in units of the map: as large as can be read, whatever its scale is. */
+export function plateSize(scale: number): number {
+  return Math.max(12 / scale, 12);
 }
