@@ -24,7 +24,7 @@ for (const [number, { id }] of families.entries()) {
             : [sheet.getAttribute("data-sheet")];
         }),
       );
-    await expect.poll(empty).toEqual([]);
+    await expect.poll(empty, { timeout: 60_000 }).toEqual([]);
     const loud = "script, foreignObject, image, use, style, a, [href], [onload], [onclick]";
     expect(await page.locator(`[data-paper] :is(${loud})`).count()).toBe(0);
 
