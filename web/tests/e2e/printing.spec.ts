@@ -41,6 +41,7 @@ for (const [number, { id }] of families.entries()) {
     // Only what was taken goes to the printer: large sheets are for whoever has a large one.
     await page.emulateMedia({ media: "print" });
     await expect(page.locator("header.top")).toBeHidden();
+    await expect(page.locator("[data-print-now]")).toBeHidden();
     expect(await page.locator("[data-sheet]:visible").count()).toBeGreaterThan(0);
     expect(asked).toEqual([]);
     expect(ann.complaints).toEqual([]);
