@@ -137,7 +137,9 @@ test("the record book fills with games, and can be taken along and thrown away",
 test("finished games are counted on the device", async ({ setup }) => {
   const ann = await setup.device();
   await ann.open("/statistics");
-  await expect(ann.page.locator("main")).toContainText("No finished games yet");
+  await expect(ann.page.locator("main")).toContainText(
+    "How your games turned out will be kept here",
+  );
   const made = await setup.againstBot(game);
   await setup.finish(made, tasteOf("ticket_to_ride"));
   await ann.openTable(made);
