@@ -107,7 +107,7 @@ test("a whole board in a link, opened and copied on another device", async ({ ne
   // There is no shelf without a server.
   await expect(ann.page.locator("[data-keep]")).toHaveCount(0);
 
-  const bob = await newDevice({ name: "Bob", language: "de" }, phone);
+  const bob = await newDevice({ name: "Bob" }, phone);
   await bob.page.goto(link);
   await expect(bob.page.locator("[data-shared]")).toContainText("Annland");
   await bob.page.locator("[data-shared] [data-copy]").click();
