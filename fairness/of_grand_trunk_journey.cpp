@@ -1,7 +1,5 @@
 // Is a board of The Grand Trunk Journey fair? What goods, contracts and improvements are worth.
-#include <optional>
-
-#include "fairness/played_deals.h"
+#include "fairness/game_balance.h"
 #include "games/grand_trunk_journey/parts.h"
 
 namespace rail {
@@ -52,15 +50,10 @@ struct Deeds {
   }
 };
 
-class TrunkBalance final : public Balance {
+class TrunkBalance final : public GameBalance<GrandTrunkJourney, Streams> {
  public:
   TrunkBalance(const host::GameEntry& entry, const Request& request)
-      : entry_(entry),
-        request_(request),
-        players_(request.players == 0 ? entry.min_players() : request.players),
-        board_(std::make_shared<const Board>(Board::parse(entry.board()))),
-        game_(game_for<GrandTrunkJourney>(entry, board_, players_, request.options)) {
-    require_balance_bot(entry, request.bot);
+      : GameBalance(entry, request, entry.min_players()) {
     shape_ = common_shape<Breakdown>(players_);
     const std::size_t places = board_->places.size();
     for (const char* name : {"delivered_to", "first_delivery", "terminals", "city_won"})
@@ -82,34 +75,17 @@ class TrunkBalance final : public Balance {
     add_luck_lists(shape_);
   }
 
-  const Shape& shape() const override { return shape_; }
-  std::unique_ptr<Deal> deal(int number, Counts& counts) const override;
+  std::unique_ptr<Deal> deal(int number, Counts& counts) const override {
+    return std::make_unique<PlayedDeal<TrunkBalance>>(*this, number, counts);
+  }
+  std::unique_ptr<ForLuck> afterwards(int deal) const { return for_luck(deal); }
 
- private:
-  class Played;
   /// What happened in one game, until it is over.
   struct Seen {
     std::array<Deeds, max_players> deeds{};
     int start = 0;
     int turns = 0;
   };
-
-  json::object report_of(const Counts& counts) const override {
-    const json::value document = host::parse_json(entry_.board(), "the board");
-    json::object all = report_head(entry_, request_, players_, counts);
-    all.emplace("order", order_json(counts, players_));
-    all.emplace("length", length_json(counts, players_));
-    all.emplace("points", sources_json(counts, host::measure_names<Breakdown>()));
-    all.emplace("luck", luck_json(counts));
-    all.emplace("tables", json::object{{"goods", goods_json(counts)},
-                                       {"deeds", deeds_json(counts)},
-                                       {"contracts", contracts_json(document, counts)},
-                                       {"improvements", improvements_json(document, counts)},
-                                       {"objectives", objectives_json(document, counts)},
-                                       {"companies", companies_json(document, counts)},
-                                       {"places", places_json(document, counts)}});
-    return all;
-  }
 
   void watch(const Event& event, Seen& seen, Counts& counts) const {
     const auto of = [&](Seat who) -> Deeds& {
@@ -156,7 +132,8 @@ class TrunkBalance final : public Balance {
     }
   }
 
-  void count(const Seen& seen, const Outcome<Breakdown>& outcome, Counts& counts) const {
+  void count(const Seen& seen, const Dealt& game, Counts& counts) const {
+    const Outcome<Breakdown> outcome = game.outcome();
     const std::array<Deeds, max_players>& deeds = seen.deeds;
     count_outcome(outcome, seen.start, seen.turns, counts);
     const auto players = static_cast<std::size_t>(players_);
@@ -194,6 +171,24 @@ class TrunkBalance final : public Balance {
       count_of(counts, "company", deeds[i].company, ahead, won);
       count_of(counts, "city", deeds[i].city, ahead, won);
     }
+  }
+
+ private:
+  json::object report_of(const Counts& counts) const override {
+    const json::value document = host::parse_json(entry_.board(), "the board");
+    json::object all = report_head(entry_, request_, players_, counts);
+    all.emplace("order", order_json(counts, players_));
+    all.emplace("length", length_json(counts, players_));
+    all.emplace("points", sources_json(counts, host::measure_names<Breakdown>()));
+    all.emplace("luck", luck_json(counts));
+    all.emplace("tables", json::object{{"goods", goods_json(counts)},
+                                       {"deeds", deeds_json(counts)},
+                                       {"contracts", contracts_json(document, counts)},
+                                       {"improvements", improvements_json(document, counts)},
+                                       {"objectives", objectives_json(document, counts)},
+                                       {"companies", companies_json(document, counts)},
+                                       {"places", places_json(document, counts)}});
+    return all;
   }
 
   static void count_of(Counts& counts, const std::string& what, int which, std::int64_t ahead,
@@ -331,49 +326,7 @@ class TrunkBalance final : public Balance {
     }
     return all;
   }
-
-  const host::GameEntry& entry_;
-  Request request_;
-  int players_;
-  std::shared_ptr<const Board> board_;
-  std::shared_ptr<const GrandTrunkJourney> game_;
-  Shape shape_;
 };
-
-class TrunkBalance::Played final : public Deal {
- public:
-  Played(const TrunkBalance& balance, int deal, Counts& counts)
-      : balance_(balance),
-        counts_(counts),
-        game_(std::in_place, balance.game_,
-              std::vector<std::string>(static_cast<std::size_t>(balance.players_),
-                                       balance.request_.bot),
-              balance.request_.seed, deal) {
-    if (deal % deals_for_luck == 0) luck_.emplace(balance.game_, balance.request_.seed, deal);
-  }
-
-  bool step() override {
-    if (game_) {
-      if (game_->step([&](const Event& event) { balance_.watch(event, seen_, counts_); }))
-        return true;
-      balance_.count(seen_, game_->outcome(), counts_);
-      game_.reset();
-      return luck_.has_value();
-    }
-    return luck_->step(counts_);
-  }
-
- private:
-  const TrunkBalance& balance_;
-  Counts& counts_;
-  Seen seen_;
-  std::optional<DealtGame<GrandTrunkJourney, Streams>> game_;
-  std::optional<LuckGames<GrandTrunkJourney, Streams>> luck_;
-};
-
-std::unique_ptr<Deal> TrunkBalance::deal(int number, Counts& counts) const {
-  return std::make_unique<Played>(*this, number, counts);
-}
 
 }  // namespace
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <optional>
 
-#include "fairness/played_deals.h"
+#include "fairness/game_balance.h"
 #include "games/switch_and_signal/parts.h"
 
 namespace rail {
@@ -39,16 +39,10 @@ constexpr double clearly_nearer = 0.05;
 constexpr std::int64_t enough_of_a_variant = 30;
 constexpr std::size_t tokens_lost = 1;  // among the fields of a breakdown
 
-class SignalBalance final : public Balance {
+class SignalBalance final : public GameBalance<SwitchAndSignal, PlainStreams<SwitchAndSignal>> {
  public:
   SignalBalance(const host::GameEntry& entry, const Request& request)
-      : entry_(entry),
-        request_(request),
-        players_(request.players == 0 ? std::clamp(2, entry.min_players(), entry.max_players())
-                                      : request.players),
-        board_(std::make_shared<const Board>(Board::parse(entry.board()))) {
-    require_balance_bot(entry, request.bot);
-    game_ = game_for<SwitchAndSignal>(entry, board_, players_, request.options);
+      : GameBalance(entry, request, std::clamp(2, entry.min_players(), entry.max_players())) {
     add_variants();
     line_of_.assign(board_->spaces.size(), no_line);
     for (std::size_t l = 0; l < board_->lines.size(); ++l) {
@@ -66,12 +60,45 @@ class SignalBalance final : public Balance {
     shape_["variant_tokens"] = means_of(variants_.size());
   }
 
-  const Shape& shape() const override { return shape_; }
+  class Variants;
   std::unique_ptr<Deal> deal(int number, Counts& counts) const override;
+  std::unique_ptr<Variants> afterwards(int deal) const;
+
+  /// What happened in one game, until it is over.
+  struct Seen {
+    int turns = 0;
+    std::array<std::int64_t, causes> lost{};
+  };
+
+  void count(const Seen& seen, const Dealt& game, Counts& counts) const {
+    const Outcome<Breakdown> outcome = game.outcome();
+    for (std::size_t cause = 0; cause < causes; ++cause)
+      add_to_mean(counts.list("lost"), cause, seen.lost[cause]);
+    counts.list("won")[0] += *outcome.won_together ? 1 : 0;
+    // What all have together counts once.
+    Outcome<Breakdown> team = outcome;
+    team.players = 1;
+    count_outcome(team, 0, seen.turns, counts);
+  }
+
+  void watch(const Event& event, Seen& seen, Counts& counts) const {
+    seen.turns += std::holds_alternative<TurnStarted>(event) ? 1 : 0;
+    if (const auto* ran = std::get_if<TrainRan>(&event)) {
+      const std::size_t line = line_of_[static_cast<std::size_t>(ran->to)];
+      if (line != no_line) ++counts.list("ran")[line];
+    } else if (const auto* delivered = std::get_if<GoodsDelivered>(&event)) {
+      ++counts.list("delivered")[static_cast<std::size_t>(delivered->port)];
+      ++counts.list("delivered_goods")[static_cast<std::size_t>(delivered->goods)];
+    } else if (const auto* loaded = std::get_if<GoodsLoaded>(&event)) {
+      ++counts.list("loaded")[static_cast<std::size_t>(loaded->goods)];
+    } else if (const auto* tokens = std::get_if<TokensLost>(&event)) {
+      seen.lost[static_cast<std::size_t>(tokens->cause)] += tokens->count;
+    } else if (const auto* end = std::get_if<GameLost>(&event)) {
+      counts.list("lost_at_once")[0] += end->at_once ? 1 : 0;
+    }
+  }
 
  private:
-  class Played;
-
   json::object report_of(const Counts& counts) const override {
     json::object all = report_head(entry_, request_, players_, counts);
     all.emplace("wins", share_of(counts, "won", "games").to_json());
@@ -114,39 +141,6 @@ class SignalBalance final : public Balance {
     if (request_.bot.find(':') != std::string::npos) return;
     for (std::size_t i = 0; i < variants_.size(); ++i) {
       if (!variants_[i].as_asked) to_play_.push_back(i);
-    }
-  }
-
-  /// What happened in one game, until it is over.
-  struct Seen {
-    int turns = 0;
-    std::array<std::int64_t, causes> lost{};
-  };
-
-  void count(const Seen& seen, const Outcome<Breakdown>& outcome, Counts& counts) const {
-    for (std::size_t cause = 0; cause < causes; ++cause)
-      add_to_mean(counts.list("lost"), cause, seen.lost[cause]);
-    counts.list("won")[0] += *outcome.won_together ? 1 : 0;
-    // What all have together counts once.
-    Outcome<Breakdown> team = outcome;
-    team.players = 1;
-    count_outcome(team, 0, seen.turns, counts);
-  }
-
-  void watch(const Event& event, Seen& seen, Counts& counts) const {
-    seen.turns += std::holds_alternative<TurnStarted>(event) ? 1 : 0;
-    if (const auto* ran = std::get_if<TrainRan>(&event)) {
-      const std::size_t line = line_of_[static_cast<std::size_t>(ran->to)];
-      if (line != no_line) ++counts.list("ran")[line];
-    } else if (const auto* delivered = std::get_if<GoodsDelivered>(&event)) {
-      ++counts.list("delivered")[static_cast<std::size_t>(delivered->port)];
-      ++counts.list("delivered_goods")[static_cast<std::size_t>(delivered->goods)];
-    } else if (const auto* loaded = std::get_if<GoodsLoaded>(&event)) {
-      ++counts.list("loaded")[static_cast<std::size_t>(loaded->goods)];
-    } else if (const auto* tokens = std::get_if<TokensLost>(&event)) {
-      seen.lost[static_cast<std::size_t>(tokens->cause)] += tokens->count;
-    } else if (const auto* end = std::get_if<GameLost>(&event)) {
-      counts.list("lost_at_once")[0] += end->at_once ? 1 : 0;
     }
   }
 
@@ -273,63 +267,42 @@ class SignalBalance final : public Balance {
     return all;
   }
 
-  const host::GameEntry& entry_;
-  Request request_;
-  int players_;
-  std::shared_ptr<const Board> board_;
-  std::shared_ptr<const SwitchAndSignal> game_;
   std::vector<Variant> variants_;
   std::vector<std::size_t> to_play_;  // of the variants
   std::vector<std::size_t> line_of_;  // by space
-  Shape shape_;
 };
 
-/// As it was asked for, then some of the variants.
-class SignalBalance::Played final : public Deal {
+/// Some of the variants, with the luck of one deal.
+class SignalBalance::Variants {
  public:
-  Played(const SignalBalance& balance, int deal, Counts& counts)
-      : balance_(balance),
-        counts_(counts),
-        deal_(deal),
-        variants_(std::min(variants_per_deal, balance.to_play_.size())) {
-    begin(balance.game_, balance.request_.bot);
-  }
+  Variants(const SignalBalance& balance, int deal) : balance_(balance), deal_(deal) {}
 
-  bool step() override {
-    const bool goes_on = game_->step([&](const Event& event) {
-      if (!variant_) balance_.watch(event, seen_, counts_);
-    });
-    if (goes_on) return true;
-    if (variant_) {
-      balance_.count_variant(*variant_, game_->outcome(), counts_);
-    } else {
-      balance_.count(seen_, game_->outcome(), counts_);
-    }
-    if (played_ == variants_) return false;
+  /// One more action; false if all is played and counted.
+  bool step(Counts& counts) {
     const std::vector<std::size_t>& all = balance_.to_play_;
-    variant_ = all[(static_cast<std::size_t>(deal_) * variants_per_deal + played_++) % all.size()];
-    begin(balance_.variants_[*variant_].game, balance_.variants_[*variant_].bot);
-    return true;
+    const std::size_t number =
+        all[(static_cast<std::size_t>(deal_) * variants_per_deal + played_) % all.size()];
+    const Variant& variant = balance_.variants_[number];
+    if (!game_) game_ = balance_.with_bots(variant.game, variant.bot, deal_);
+    if (game_->step([](const Event&) {})) return true;
+    balance_.count_variant(number, game_->outcome(), counts);
+    game_.reset();
+    return ++played_ < std::min(variants_per_deal, all.size());
   }
 
  private:
-  void begin(const std::shared_ptr<const SwitchAndSignal>& game, const std::string& bot) {
-    game_.emplace(game, std::vector<std::string>(static_cast<std::size_t>(game->players()), bot),
-                  balance_.request_.seed, deal_);
-  }
-
   const SignalBalance& balance_;
-  Counts& counts_;
   int deal_;
-  std::size_t variants_;
   std::size_t played_ = 0;
-  std::optional<std::size_t> variant_;
-  Seen seen_;
-  std::optional<DealtGame<SwitchAndSignal, PlainStreams<SwitchAndSignal>>> game_;
+  std::unique_ptr<Dealt> game_;
 };
 
+std::unique_ptr<SignalBalance::Variants> SignalBalance::afterwards(int deal) const {
+  return to_play_.empty() ? nullptr : std::make_unique<Variants>(*this, deal);
+}
+
 std::unique_ptr<Deal> SignalBalance::deal(int number, Counts& counts) const {
-  return std::make_unique<Played>(*this, number, counts);
+  return std::make_unique<PlayedDeal<SignalBalance>>(*this, number, counts);
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 // Is a board of Ticket to Ride fair? What is counted in each game.
-#include <optional>
-
-#include "fairness/played_deals.h"
+#include "fairness/game_balance.h"
 #include "fairness/tickets.h"
 #include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/rules/network.h"
@@ -32,31 +30,10 @@ struct Streams {
   }
 };
 
-/// What happened in one game, until it is known who won.
-struct Seen {
-  struct Built {
-    RouteId route;
-    int seat = 0;
-    int turn = 0;
-  };
-  int start = 0;
-  int turns = 0;
-  std::vector<Built> built;
-  std::array<std::array<std::uint8_t, max_tickets>, max_players> offered{};
-  std::array<std::int64_t, card_kinds> spent{};
-  std::array<std::int64_t, card_kinds> opened{};
-  std::array<std::int64_t, card_kinds> taken{};
-};
-
-class TicketBalance final : public Balance {
+class TicketBalance final : public GameBalance<TicketToRide, Streams> {
  public:
   TicketBalance(const host::GameEntry& entry, const Request& request)
-      : entry_(entry),
-        request_(request),
-        players_(request.players == 0 ? entry.min_players() : request.players),
-        board_(std::make_shared<const Board>(Board::parse(entry.board()))),
-        game_(game_for<TicketToRide>(entry, board_, players_, request.options)) {
-    require_balance_bot(entry, request.bot);
+      : GameBalance(entry, request, entry.min_players()) {
     const std::size_t routes = board_->routes.size();
     const std::size_t tickets = board_->tickets.size();
     const auto seats = static_cast<std::size_t>(players_);
@@ -75,20 +52,28 @@ class TicketBalance final : public Balance {
     add_luck_lists(shape_);
   }
 
-  const Shape& shape() const override { return shape_; }
-  std::unique_ptr<Deal> deal(int number, Counts& counts) const override;
-
- private:
-  class Played;
-
-  json::object report_of(const Counts& counts) const override;
-
-  /// What least squares are about: tickets, and the order of turns.
-  std::size_t things() const {
-    return board_->tickets.size() + static_cast<std::size_t>(players_) - 1;
+  std::unique_ptr<Deal> deal(int number, Counts& counts) const override {
+    return std::make_unique<PlayedDeal<TicketBalance>>(*this, number, counts);
   }
+  std::unique_ptr<ForLuck> afterwards(int deal) const { return for_luck(deal); }
 
-  void watch(Seen& seen, const Event& event) const {
+  /// What happened in one game, until it is known who won.
+  struct Seen {
+    struct Built {
+      RouteId route;
+      int seat = 0;
+      int turn = 0;
+    };
+    int start = 0;
+    int turns = 0;
+    std::vector<Built> built;
+    std::array<std::array<std::uint8_t, max_tickets>, max_players> offered{};
+    std::array<std::int64_t, card_kinds> spent{};
+    std::array<std::int64_t, card_kinds> opened{};
+    std::array<std::int64_t, card_kinds> taken{};
+  };
+
+  void watch(const Event& event, Seen& seen, Counts&) const {
     if (const auto* start = std::get_if<StartChosen>(&event)) {
       seen.start = index(start->seat);
     } else if (std::holds_alternative<TurnStarted>(event)) {
@@ -108,7 +93,7 @@ class TicketBalance final : public Balance {
     }
   }
 
-  void count(const Seen& seen, const DealtGame<TicketToRide, Streams>& game, Counts& counts) const {
+  void count(const Seen& seen, const Dealt& game, Counts& counts) const {
     const State& end = game.state();
     const Outcome<Breakdown> outcome = game.outcome();
     count_outcome(outcome, seen.start, seen.turns, counts);
@@ -123,6 +108,14 @@ class TicketBalance final : public Balance {
         counts.list("left_over")[kind] +=
             end.hand[static_cast<std::size_t>(p)][static_cast<Card>(kind)];
     }
+  }
+
+ private:
+  json::object report_of(const Counts& counts) const override;
+
+  /// What least squares are about: tickets, and the order of turns.
+  std::size_t things() const {
+    return board_->tickets.size() + static_cast<std::size_t>(players_) - 1;
   }
 
   void count_routes(const Seen& seen, const Outcome<Breakdown>& outcome, Counts& counts) const {
@@ -231,48 +224,7 @@ class TicketBalance final : public Balance {
       counts.list("result_squares")[0] += result * result;
     }
   }
-
-  const host::GameEntry& entry_;
-  Request request_;
-  int players_;
-  std::shared_ptr<const Board> board_;
-  std::shared_ptr<const TicketToRide> game_;
-  Shape shape_;
 };
-
-class TicketBalance::Played final : public Deal {
- public:
-  Played(const TicketBalance& balance, int deal, Counts& counts)
-      : balance_(balance),
-        counts_(counts),
-        game_(std::in_place, balance.game_,
-              std::vector<std::string>(static_cast<std::size_t>(balance.players_),
-                                       balance.request_.bot),
-              balance.request_.seed, deal) {
-    if (deal % deals_for_luck == 0) luck_.emplace(balance.game_, balance.request_.seed, deal);
-  }
-
-  bool step() override {
-    if (game_) {
-      if (game_->step([&](const Event& event) { balance_.watch(seen_, event); })) return true;
-      balance_.count(seen_, *game_, counts_);
-      game_.reset();
-      return luck_.has_value();
-    }
-    return luck_->step(counts_);
-  }
-
- private:
-  const TicketBalance& balance_;
-  Counts& counts_;
-  Seen seen_;
-  std::optional<DealtGame<TicketToRide, Streams>> game_;
-  std::optional<LuckGames<TicketToRide, Streams>> luck_;
-};
-
-std::unique_ptr<Deal> TicketBalance::deal(int number, Counts& counts) const {
-  return std::make_unique<Played>(*this, number, counts);
-}
 
 json::object TicketBalance::report_of(const Counts& counts) const {
   TicketBoard facts{.players = players_,

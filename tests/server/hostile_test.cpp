@@ -245,15 +245,21 @@ class Strangers {
     }
   }
   void keep_bots_busy(const std::string& address) {
+    // A few tables are enough for bots that never rest, and whoever is thrown out comes back to
+    // them: all that bots have begun is thought to its end before the server is at rest.
+    constexpr std::size_t tables = 4;
     std::deque<Person> people;
+    Rng rng(3);
     while (!stop_) {
-      // A few are enough for bots that never rest, and all they begin is thought to its end.
-      const auto opened =
-          people.size() < 4
-              ? table(address, table_of({here("Eve"), bot_seat("level-5"), bot_seat("level-5")}))
-              : std::nullopt;
-      if (opened) people.emplace_back(port_, opened->id, opened->token, from(address));
-      Rng rng(3);
+      if (busy_.size() < tables) {
+        if (const auto opened =
+                table(address, table_of({here("Eve"), bot_seat("level-5"), bot_seat("level-5")})))
+          busy_.push_back(*opened);
+      }
+      if (people.size() < busy_.size()) {
+        const Opened& next = busy_[people.size()];
+        people.emplace_back(port_, next.id, next.token, from(address));
+      }
       for (Person& person : people) {
         person.listen();
         if (person.turn() != nullptr) person.send(person.any_act(rng));
@@ -298,6 +304,7 @@ class Strangers {
   std::atomic<bool> stop_ = false;
   std::atomic<long> requests_ = 0;
   std::optional<Opened> looked_at_, chatting_, taking_;
+  std::vector<Opened> busy_;
   std::vector<std::thread> threads_;
 };
 
@@ -367,39 +374,42 @@ TEST(HostileClients, GetBoardsOfTheirOwnOnlyIfTheirWorkIsBounded) {
 TEST(HostileClients, KeepNobodyWaitingAndLeaveNothingBehind) {
   const Server server({"--limits", "on", "--trust-proxy", "--metrics-public", "--idle-after", "1",
                        "--tables-per-hour", "1000", "--analysis", "0"});
-  constexpr auto time = std::chrono::seconds(3);
-  std::vector<double> before, during;
-  long requests = 0;
-  const auto flood = [&](std::vector<double>& quiet, std::vector<double>& loud) {
+  constexpr auto time = std::chrono::seconds(2);
+  std::vector<double> quiet;
+  {
     GoodPeople people(server.port());
-    {
-      const Neighbours neighbours;
-      quiet = people.play(time);
-    }
+    const Neighbours neighbours;
+    quiet = people.play(time);
+  }
+  long requests = 0;
+  const auto flood = [&] {
+    GoodPeople people(server.port());
     const Strangers strangers(server.port());
-    loud = people.play(time);
+    std::vector<double> waits = people.play(time);
     requests += strangers.requests();
+    return waits;
   };
-  flood(before, during);
+  const std::vector<double> loud = flood();
   const Size first = at_rest(server);
-  std::vector<double> again, and_again;
-  flood(again, and_again);
+  const long at_first = requests;
+  const std::vector<double> again = flood();
   const Size second = at_rest(server);
   std::printf(
-      "p99 of a move: %.1f ms with neighbours, %.1f ms with hostile clients (%zu and %zu moves); "
-      "again %.1f "
-      "and %.1f ms; %ld hostile requests; %ld and %ld KiB resident afterwards\n",
-      p99(before), p99(during), before.size(), during.size(), p99(again), p99(and_again), requests,
+      "p99 of a move: %.1f ms with neighbours, %.1f and %.1f ms with hostile clients (%zu, %zu and "
+      "%zu moves); %ld hostile requests; %ld and %ld KiB resident afterwards\n",
+      p99(quiet), p99(loud), p99(again), quiet.size(), loud.size(), again.size(), requests,
       first.resident_kib, second.resident_kib);
   // On a machine that is slow by itself nobody can expect more than that it gets little slower.
   constexpr double most_ms = 50, most_times = 8;
-  const double bound = std::max(most_ms, most_times * std::max(p99(before), p99(again)));
-  EXPECT_TRUE(!figures_tell || std::min(p99(during), p99(and_again)) < bound);
+  const double bound = std::max(most_ms, most_times * p99(quiet));
+  EXPECT_TRUE(!figures_tell || std::min(p99(loud), p99(again)) < bound);
   EXPECT_GT(requests, 100);
   EXPECT_EQ(second.rooms, 0);
   EXPECT_LE(second.connections, 1);
   EXPECT_EQ(second.thoughts, 0);
-  constexpr long slack_kib = 24 * 1024;  // what an allocator keeps for itself
+  // What an allocator keeps for itself. A busy machine does not come to many requests: there less
+  // is left behind by a server that forgets to free something, too.
+  const long slack_kib = std::min(16 * 1024L, 8 * 1024L + requests - at_first);
   EXPECT_TRUE(!figures_tell || second.resident_kib < first.resident_kib + slack_kib);
 }
 

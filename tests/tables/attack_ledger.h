@@ -22,6 +22,14 @@ inline bool is_made_up(std::string_view text) {
          std::ranges::all_of(text, [](char c) { return std::isalnum(c) != 0; });
 }
 
+/// What the attacker calls his requests. It comes back with the answers, and tells him nothing:
+/// tried like a word that he learned, every request of his would bring a dozen others with it.
+inline std::string request_id(int number) { return "q" + std::to_string(number); }
+inline bool is_request_id(std::string_view key, std::string_view text) {
+  return key == "id" && text.size() > 1 && text.front() == 'q' &&
+         std::ranges::all_of(text.substr(1), [](char c) { return std::isdigit(c) != 0; });
+}
+
 /// A word as it is called in either world: ids and secrets are random, all else is the same.
 using Word = std::array<std::string, 2>;
 
@@ -39,7 +47,7 @@ class Ledger {
   }
   void learn(const std::string& key, const Word& word) {
     constexpr std::size_t longest = 60;
-    if (word[0].empty() || word[0].size() > longest) return;
+    if (word[0].empty() || word[0].size() > longest || is_request_id(key, word[0])) return;
     if (!known_.insert(key + ' ' + word[0]).second) return;
     by_key[key].push_back(word);
     if (known_.insert("word " + word[0]).second && !common_knowledge) words.push_back(word);

@@ -75,7 +75,7 @@ class World {
   /// there.
   void say(std::size_t line, json::object request) {
     house_.pass(between_requests);
-    const std::string id = "q" + std::to_string(++asked_);
+    const std::string id = request_id(++asked_);
     request["id"] = id;
     const std::string mark = "\"id\":\"" + id + "\"";
     const std::size_t from = heard(line).size();

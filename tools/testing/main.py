@@ -314,7 +314,8 @@ def other_browser(name):
 
 def static_browser(name):
     # others.spec.ts is for whoever changes the house for devices: npm run static -- --project firefox.
-    browser(f"static-{name}", *IN_FILES, "--project", name, "--workers", "1", "round.spec.ts", "simulator.spec.ts")
+    specs = ["round.spec.ts", "ended.spec.ts", "simulator.spec.ts"]
+    browser(f"static-{name}", *IN_FILES, "--project", name, "--workers", "1", *specs)
 
 
 def both():

@@ -208,8 +208,10 @@ describe("a house", () => {
     await standing();
     tell({ downtime: { since: 3, until: 4 } });
     tell({ alive: { now: 4 } });
+    tell({ look: { id: 1, questions: [] } });
+    await after(1); // and all that was asked before it is done
     await house().rise();
-    expect(heard[0]).toMatchObject({ rise: { alive: 4, downtimes: [{ since: 3, until: 4 }] } });
+    expect(heard[1]).toMatchObject({ rise: { alive: 4, downtimes: [{ since: 3, until: 4 }] } });
   });
 
   it("says that there is no room, and goes on", async () => {

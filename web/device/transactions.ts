@@ -22,18 +22,36 @@ export function walk(
   });
 }
 
+type Work<T> = (transaction: IDBTransaction) => Promise<T>;
+
+/** When the last one that was asked for on a connection will have ended. */
+const ends = new WeakMap<IDBDatabase, Promise<unknown>>();
+
 /**
  * Resolves when the work is stored, and rejects when nothing of it is. The work may wait for
  * requests of this transaction only: a transaction that nothing is asked of ends by itself.
+ * One begins when the one before has ended: where one that reads and one that writes are under way in a
+ * worker that ends, WebKit lets nobody read or write any more until the browser is closed.
  */
-export async function transact<T>(
+export function transact<T>(
   database: IDBDatabase,
   stores: readonly string[],
   mode: "readonly" | "readwrite",
-  work: (transaction: IDBTransaction) => Promise<T>,
+  work: Work<T>,
   durability: IDBTransactionDurability = "strict",
 ): Promise<T> {
-  const transaction = database.transaction([...stores], mode, { durability });
+  const before = ends.get(database) ?? Promise.resolve();
+  const done = before.then(() =>
+    perform(database.transaction([...stores], mode, { durability }), work),
+  );
+  ends.set(
+    database,
+    done.catch(() => undefined),
+  );
+  return done;
+}
+
+async function perform<T>(transaction: IDBTransaction, work: Work<T>): Promise<T> {
   const ended = new Promise<"complete" | "aborted">((resolve) => {
     transaction.oncomplete = () => resolve("complete");
     transaction.onabort = () => resolve("aborted");

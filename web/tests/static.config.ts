@@ -25,7 +25,7 @@ export default defineConfig<object, { kind: Kind }>({
     { name: "both", testMatch: "both.spec.ts" },
     ...others.map((project) => ({
       ...project,
-      testMatch: [...for_others, "simulator.spec.ts"],
+      testMatch: [...for_others, "ended.spec.ts", "simulator.spec.ts"],
       use: { ...project.use, screenshot: "off" as const },
     })),
   ],

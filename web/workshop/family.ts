@@ -57,6 +57,8 @@ export interface Tool {
   key: string;
   /** A name of web/shell/parts/Icon.svelte. */
   icon: string;
+  /** Words of what one does with it, if it is not plain. */
+  hint?: string;
 }
 
 /**

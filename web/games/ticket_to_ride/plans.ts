@@ -25,7 +25,7 @@ const across: Plans = {
       "map map market ask",
       "hand tickets tickets ask",
     ],
-    rows: "auto minmax(110px, 1fr) auto var(--dock)",
+    rows: "auto minmax(114px, 1fr) auto var(--dock)",
     columns: "var(--hand) minmax(0, 1fr) var(--market) var(--side)",
   },
   tablet: {

@@ -14,15 +14,17 @@ for (const [number, { id }] of families.entries()) {
     await expect(sheets.first().locator("svg").first()).toBeVisible();
     // The map, and at least one sheet of cards or tickets.
     expect(await sheets.count()).toBeGreaterThan(1);
-    const empty = await sheets.evaluateAll((all) =>
-      all.flatMap((sheet) => {
-        const drawing = sheet.querySelector("[data-paper] > svg");
-        return drawing !== null && drawing.querySelectorAll("path, rect, text").length > 3
-          ? []
-          : [sheet.getAttribute("data-sheet")];
-      }),
-    );
-    expect(empty).toEqual([]);
+    // They are drawn one after the other.
+    const empty = () =>
+      sheets.evaluateAll((all) =>
+        all.flatMap((sheet) => {
+          const drawing = sheet.querySelector("[data-paper] > svg");
+          return drawing !== null && drawing.querySelectorAll("path, rect, text").length > 3
+            ? []
+            : [sheet.getAttribute("data-sheet")];
+        }),
+      );
+    await expect.poll(empty, { timeout: 60_000 }).toEqual([]);
     const loud = "script, foreignObject, image, use, style, a, [href], [onload], [onclick]";
     expect(await page.locator(`[data-paper] :is(${loud})`).count()).toBe(0);
 
@@ -39,6 +41,7 @@ for (const [number, { id }] of families.entries()) {
     // Only what was taken goes to the printer: large sheets are for whoever has a large one.
     await page.emulateMedia({ media: "print" });
     await expect(page.locator("header.top")).toBeHidden();
+    await expect(page.locator("[data-print-now]")).toBeHidden();
     expect(await page.locator("[data-sheet]:visible").count()).toBeGreaterThan(0);
     expect(asked).toEqual([]);
     expect(ann.complaints).toEqual([]);

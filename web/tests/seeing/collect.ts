@@ -57,6 +57,7 @@ function look(touch: boolean): Scene {
       own.clipPath === "inset(50%)" ||
       Number(own.opacity) < 0.05 ||
       element.hasAttribute("inert") ||
+      element.matches("details:not([open]) > :not(summary)") ||
       isUnseen(element.parentElement);
     unseen.set(element, result);
     return result;

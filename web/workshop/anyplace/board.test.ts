@@ -9,7 +9,7 @@ import { makeBoard, trains, type GameLength, type Wish } from "./board";
 import { colors } from "./colors";
 import type { BoardDocument } from "./document";
 import { curve, linesCross, toSegment } from "./geometry";
-import { NoBoard, type PlaceWish } from "./place";
+import { NoBoard, territoryOf, type PlaceWish } from "./place";
 import type { Point } from "./projection";
 import { frontOf, widest_front } from "./sweep";
 import { longest_length, shortestWays } from "./tracks";
@@ -183,6 +183,17 @@ describe("a wish", () => {
     const board = makeBoard(places, wish({ frame: [160, -48, -150, -10], name }, 12, "short"));
     expect(board.name).toEqual(name);
     expect(board.places.length).toBeGreaterThanOrEqual(8);
+  });
+  test("is about islands that are near, and not about a few that make all others small", () => {
+    const inside = (country: string) => {
+      const { cities } = territoryOf(places, { country });
+      return (city: string) => cities.some(({ name }) => name.en === city);
+    };
+    expect(inside("DK")("Copenhagen")).toBe(true);
+    expect(inside("GR")("Heraklion")).toBe(true);
+    expect(inside("FR")("Ajaccio")).toBe(true);
+    expect(["Nago", "Naze"].some(inside("JP"))).toBe(false);
+    expect(["Honolulu", "Ketchikan"].some(inside("US"))).toBe(false);
   });
   test("has names in both languages", () => {
     const { name, places: cities } = makeBoard(places, wish({ country: "IT" }, 12, "short"));

@@ -142,9 +142,28 @@ function groupsOf<Place extends Landed>(places: readonly Place[], gap: number): 
   return groups;
 }
 
-/** Without what lies far off, such as Hawaii: the land with most people, and what is near to it. */
+/** Whether a part of the people is worth it that the sheet grows by this part of itself. */
+function worthIt(growth: number, people: number): boolean {
+  return people >= 0.02 || (growth <= 0.3 && people >= 0.01 * growth);
+}
+
+function area(places: readonly Point[]): number {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
+}
+
+/** From one group to another. */
+function between(some: readonly Point[], others: readonly Point[]): number {
+  return Math.min(...some.map((a) => Math.min(...others.map((b) => distance(a, b)))));
+}
+
+/**
+ * Without what lies far off, such as Hawaii: the land with most people, and what is near to it. A few small
+ * islands such as those south of Japan would be near enough, but all others would be drawn smaller for them.
+ */
 export function mainPart<Place extends Landed>(places: readonly Place[]): Place[] {
-  const people = (group: Place[]) => group.reduce((sum, { population }) => sum + population, 0);
+  const people = (group: readonly Place[]) =>
+    group.reduce((sum, { population }) => sum + population, 0);
   let main = [...places];
   for (;;) {
     const groups = groupsOf(main, gap_in_group * diagonal(main));
@@ -152,5 +171,22 @@ export function mainPart<Place extends Landed>(places: readonly Place[]): Place[
     main = groups.reduce((most, group) => (people(group) > people(most) ? group : most));
   }
   const gap = gap_to_group * diagonal(main);
-  return places.filter((place) => main.some((other) => distance(place, other) <= gap));
+  const kept = new Set(main);
+  // An island comes with all its places, or not at all.
+  let left = groupsOf(
+    places.filter((place) => !kept.has(place)),
+    gap_in_group * diagonal(main),
+  );
+  for (;;) {
+    const all = [...kept];
+    const [next] = left
+      .map((group) => ({ group, far: between(group, all) }))
+      .sort((a, b) => a.far - b.far);
+    if (next === undefined || next.far > gap) break;
+    const { group } = next;
+    left = left.filter((one) => one !== group);
+    if (worthIt(area([...all, ...group]) / area(all) - 1, people(group) / people(main)))
+      for (const place of group) kept.add(place);
+  }
+  return places.filter((place) => kept.has(place));
 }

@@ -6,7 +6,8 @@ import type { Point } from "./projection";
 import type { Connection } from "./tracks";
 
 export const label_size = 15;
-export const letter = 0.53 * label_size;
+/** On average; our narrow type has less, but is drawn larger where all of a board is in view. */
+export const letter = 0.46 * label_size;
 const line_height = 0.92 * label_size;
 const directions = 16;
 const distances = [9, 12, 15, 19, 24, 31];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extremes, heat, heatWidth, linear, ticks } from "./scales";
+import { extremes, heat, heatWidth, linear, offLabels, ticks } from "./scales";
 
 describe("scales", () => {
   it("give every figure one of five inks", () => {
@@ -32,5 +32,14 @@ describe("scales", () => {
     const far = (a: number, b: number) => Math.abs(a - b) > 1;
     expect(extremes(list, 2, (it) => it, far)).toEqual([100, 98, 1, 3]);
     expect(extremes([7], 3, (it) => it, far)).toEqual([7]);
+  });
+
+  it("put a plate beside a label, as near to the middle as can be", () => {
+    const line = Array.from({ length: 11 }, (_, i) => ({ x: 20 * i, y: 0 }));
+    expect(offLabels(line, [], 10)).toEqual({ x: 100, y: 0 });
+    const near = offLabels(line, [{ x: 110, y: 4, width: 20, height: 10 }], 10);
+    expect(near).toEqual({ x: 80, y: 0 });
+    // Where all is lettered, there is no room for it.
+    expect(offLabels(line, [{ x: 100, y: 0, width: 400, height: 10 }], 10)).toBe(null);
   });
 });

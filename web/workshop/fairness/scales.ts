@@ -61,3 +61,40 @@ export function extremes<T>(
   take([...sorted].reverse());
   return chosen;
 }
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+/** A text around its middle. */
+export interface Lettered extends Spot {
+  width: number;
+  height: number;
+}
+
+/** Where on a line a plate with letters of this size covers no label, as near to its middle as can be; or null. */
+export function offLabels(
+  line: readonly Spot[],
+  labels: readonly Lettered[],
+  size: number,
+): Spot | null {
+  const half = (line.length - 1) / 2;
+  const free = ({ x, y }: Spot) =>
+    labels.every(
+      (label) =>
+        Math.abs(label.x - x) > label.width / 2 + 1.8 * size ||
+        Math.abs(label.y - y) > label.height / 2 + 0.9 * size,
+    );
+  const found = line
+    .map((spot, i) => ({ spot, off: Math.abs(i - half) }))
+    // At its ends it would belong to every line there.
+    .filter(({ off }) => off <= 0.6 * half)
+    .sort((a, b) => a.off - b.off)
+    .find(({ spot }) => free(spot));
+  return found?.spot ?? null;
+}
+
+/** Of letters on a plate, in units of the map: as large as can be read, whatever its scale is. */
+export function plateSize(scale: number): number {
+  return Math.max(12 / scale, 12);
+}

@@ -1,5 +1,6 @@
 // A sheet without a place on it. All that is not geography is there already, so that places, links and contracts
 // make a whole game of it.
+import { settings } from "../../../shell/settings.svelte";
 import type { Named } from "../../../workshop/family";
 import type { Board, NamedEntry, Objective, Slot } from "./read";
 
@@ -141,7 +142,7 @@ export function blank(name: Named): Board {
     format: "roundhouse-board-2",
     game: "grand-trunk-journey",
     name,
-    author: "",
+    author: settings.name.trim(),
     licence: "CC-BY-4.0",
     rules: usual_rules,
     places: [],

@@ -53,7 +53,7 @@ function drawn(board: Board): string {
   return [
     render(family.Inspector, { props: { editor: editorOf(board) } }).body,
     render(family.Mini, { props: { board } }).body,
-    render(MapFurniture, { props: { board } }).body,
+    render(MapFurniture, { props: { board, scale: 1 } }).body,
     render(MapPins, { props: { editor, scale: 1 } }).body,
     render(MapLinks, { props: { editor, hand: new Hand(editor), scale: 1 } }).body,
     ...read(board).places.map(

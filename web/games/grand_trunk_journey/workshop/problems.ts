@@ -193,6 +193,10 @@ export function mendOf(
       return adapt((now) => put(now, way, 1));
     case "few_contracts":
       return add(proposeContracts);
+    case "wrong_number_of_entries": {
+      const next = way[0] === "contracts" && way.length === 1 ? proposeContracts(board) : board;
+      return next === board ? null : add(proposeContracts);
+    }
     case "slot_days":
       return entry === null
         ? null

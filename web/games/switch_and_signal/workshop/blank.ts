@@ -1,4 +1,5 @@
 // The smallest network that can be played on, to begin with: one city, one port, three junctions, eleven starts.
+import { settings } from "../../../shell/settings.svelte";
 import type { Named } from "../../../workshop/family";
 import type { Spot } from "../board";
 import { tidy, type Card, type Doc, type Line, type Row } from "./document";
@@ -83,7 +84,7 @@ export function blank(name: Named): Doc {
     format: "roundhouse-board-2",
     game: "switch-and-signal",
     name,
-    author: "—",
+    author: settings.name.trim() || "—",
     licence: "CC0-1.0",
     rules: {
       line_signals: 0,

@@ -97,6 +97,16 @@ export const most = {
   exits: 8,
 } as const;
 
+/** And as little; games/switch_and_signal/rules/board.cpp. */
+export const least = {
+  cities: 2,
+  starts: 11,
+  junctions: 0,
+  lines: 1,
+  cards: 1,
+  helpers: 0,
+} as const;
+
 function text(value: unknown, otherwise: string): string {
   return typeof value === "string" && value !== "" ? value : otherwise;
 }

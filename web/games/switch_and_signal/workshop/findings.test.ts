@@ -12,7 +12,7 @@ import game_en from "../i18n/en.json";
 import de from "../i18n/workshop.de.json";
 import en from "../i18n/workshop.en.json";
 import { blank } from "./blank";
-import { tidy, type Doc } from "./document";
+import { linesAt, tidy, type Doc } from "./document";
 import { movePlace, remove, setPieces } from "./edit";
 import { setCard, setRule } from "./edit_parts";
 import { fakeEditor } from "./fake_editor";
@@ -40,6 +40,29 @@ const all_codes = [
 ];
 
 describe("problems", () => {
+  it("name the part, how many of it there must be, and bring what is missing", () => {
+    const editor = fakeEditor(remove(copy, "start:kiel"));
+    const [found] = findings(editor, [
+      { pointer: "/starts", code: "wrong_number_of_entries", words: "?" },
+    ]);
+    expect(found?.title).toBe("Start locations: too few");
+    expect(found?.note).toBe("There must be 11, now there are 10.");
+    found?.mend?.apply();
+    expect(tidy(editor.board).starts).toHaveLength(11);
+    expect(linesAt(tidy(editor.board), tidy(editor.board).starts[10]!.id)).toHaveLength(1);
+  });
+  it("are one row for a city that no start location leads to", () => {
+    const found = findings(
+      fakeEditor(copy),
+      ["kiel", "emden"].map((start, i): Problem => ({
+        pointer: `/starts/${i}`,
+        code: "no_way",
+        words: "?",
+        about: [start, "paris"],
+      })),
+    ).filter(({ kind }) => kind === "error");
+    expect(found.map(({ about }) => about)).toEqual(["city:paris"]);
+  });
   it("are known by name", () => expect(all_codes.length).toBeGreaterThan(45));
   it.each(["de", "en"] as const)("have words for every code (%s)", (language) => {
     settings.language = language;

@@ -3,7 +3,7 @@ import { member } from "../../../shell/given";
 import { hasWords, t } from "../../../shell/words.svelte";
 import type { Editor, Finding, Problem } from "../../../workshop/family";
 import type { Spot } from "../board";
-import { kindOf, linesAt, tidy, type Doc } from "./document";
+import { kindOf, least, linesAt, most, tidy, type Doc } from "./document";
 import { fillEntrances } from "./edit";
 import { withGhost } from "./ghosts";
 import { isCrowded } from "./lay";
@@ -57,6 +57,13 @@ export function whatAt(board: unknown, pointer: string): string | null {
   return typeof own === "string" ? `${kind}:${own}` : null;
 }
 
+/** The part of the document in words: "Startorte". */
+function partName(pointer: string): string {
+  const part = pointer.split("/")[1] ?? "";
+  const key = [`sas.part.${part}`, `sas.workshop.inspect.${part}`].find(hasWords);
+  return key === undefined ? pathOf(pointer) : t(key);
+}
+
 /** "rules.hand", for whoever looks into the document. */
 function pathOf(pointer: string): string {
   return pointer.slice(1).replaceAll("/", ".") || t("sas.workshop.problem.whole");
@@ -76,18 +83,37 @@ function offered(
   return words === "add" || words === "connect" ? withGhost(mend, change) : mend;
 }
 
+/** How many entries of a list there are and may be; null for what is no list of the board's. */
+function amounts(doc: Doc, { code, pointer }: Problem): Record<string, string | number> | null {
+  const list = pointer.slice(1);
+  if (code !== "wrong_number_of_entries" || !Object.hasOwn(least, list)) return null;
+  const of = list as keyof typeof least;
+  const now = doc[of].length;
+  const yes = (is: boolean) => (is ? "yes" : "no");
+  return {
+    now,
+    least: least[of],
+    most: most[of],
+    few: yes(now < least[of]),
+    exact: yes(least[of] === most[of]),
+  };
+}
+
 function inWords(editor: Editor<Doc>, doc: Doc, problem: Problem): Finding {
-  const { code, pointer } = problem;
+  const { pointer } = problem;
+  const amount = amounts(doc, problem);
+  const code = amount === null ? problem.code : "wrong_count";
   const what = whatAt(editor.board, pointer);
   const there = what !== null && whereOf(doc, what) !== null;
   const own = what === null ? "" : what.slice(what.indexOf(":") + 1);
   const other = problem.about?.filter((id) => id !== own).at(-1);
   const place_of_other = other === undefined ? null : kindOf(doc, other);
   const params = {
-    place: what === null ? pathOf(pointer) : nameOf(doc, what),
+    place: what === null ? partName(pointer) : nameOf(doc, what),
     other: other === undefined ? "" : nameOf(doc, `${place_of_other ?? "card"}:${other}`),
     count: what === null ? 0 : linesAt(doc, own).length,
     where: pathOf(pointer),
+    ...amount,
   };
   const known = hasWords(`sas.workshop.problem.${code}.title`);
   const mend = mendFor(doc, problem, what);
@@ -201,11 +227,43 @@ function ourOwn(editor: Editor<Doc>, doc: Doc, problems: readonly Problem[]): Sa
   return found;
 }
 
+/** Where no start location leads to a city, one row says so for all of them. */
+function together(doc: Doc, problems: readonly Problem[]): { rest: Problem[]; found: Finding[] } {
+  const to = (problem: Problem) => (problem.code === "no_way" ? problem.about?.at(-1) : undefined);
+  const many = doc.cities.filter(
+    ({ id }) => problems.filter((problem) => to(problem) === id).length > 1,
+  );
+  return {
+    rest: problems.filter((problem) => !many.some(({ id }) => id === to(problem))),
+    found: many.map(({ id }) => {
+      const what = `city:${id}`;
+      const at = whereOf(doc, what);
+      const params = {
+        place: nameOf(doc, what),
+        count: problems.filter((problem) => to(problem) === id).length,
+      };
+      return {
+        key: `no_ways ${id}`,
+        kind: "error",
+        title: t("sas.workshop.problem.no_ways.title", params),
+        note: t("sas.workshop.problem.no_ways.note", params),
+        about: what,
+        ...(at === null ? {} : { at }),
+      };
+    }),
+  };
+}
+
 const order = ["error", "hint", "good"];
 
 export function findings(editor: Editor<Doc>, problems: readonly Problem[]): Finding[] {
   const doc = tidy(editor.board);
-  const all = [...problems.map((it) => inWords(editor, doc, it)), ...ourOwn(editor, doc, problems)];
+  const { rest, found } = together(doc, problems);
+  const all = [
+    ...rest.map((it) => inWords(editor, doc, it)),
+    ...found,
+    ...ourOwn(editor, doc, problems),
+  ];
   const keys = new Set<string>();
   return all
     .filter(({ key }) => !keys.has(key) && keys.add(key))

@@ -3,7 +3,8 @@ import type { Box } from "../../../shell/parts/map_box";
 import { device } from "../../../shell/settings.svelte";
 import { named, t } from "../../../shell/words.svelte";
 import { afterLongPress, squareAround } from "../../../workshop/editor/carrying";
-import type { Spot } from "../board";
+import type { Board, Spot } from "../board";
+import { layoutOf } from "../map/layout";
 import { labelOf } from "../map/layout_any";
 import {
   addAt,
@@ -21,6 +22,7 @@ import {
 import { crowded } from "./crowd";
 import { kindOf, planFor, type Doc, type Kind } from "./document";
 import { inTheWay, partsOf, setEnd } from "./edit";
+import { entered, tool_kind } from "./keys";
 import { bendTo, distance, spotOf } from "./lay";
 import { middleOf, nameOf } from "./selection";
 
@@ -32,12 +34,6 @@ const finger = 12;
 const near_enough = 1.3;
 /** In milliseconds: who taps again so soon has seen what there is. */
 const second_tap = 4000;
-
-const tool_kind: Readonly<Record<string, Kind>> = {
-  city: "city",
-  switch: "junction",
-  start: "start",
-};
 
 /** A line that is being drawn, or an end that is being moved. */
 export interface Thread {
@@ -126,7 +122,9 @@ export class Hand {
   }
   private anchor(doc: Doc, { kind, id }: Grip): Spot {
     if (kind === "bend") return middleOf(doc, id);
-    return kind === "label" ? labelOf(planFor(doc), id) : spotOf(doc, id);
+    if (kind === "place") return spotOf(doc, id);
+    // Names of ours stand elsewhere than their documents say.
+    return layoutOf(doc as unknown as Board).labels[id] ?? labelOf(planFor(doc), id);
   }
 
   move(event: PointerEvent): void {
@@ -250,6 +248,10 @@ export class Hand {
     } else if (tool === "track" && kindOf(docOf(this.editor), id) !== null && kind !== "line")
       this.pressEnd(what, id);
     else this.editor.select(what);
+  }
+  /** By the key Enter, which has no place on the map to point at. */
+  enter(what: string): void {
+    if (this.carry === null && !entered(this.editor, what)) this.press(what);
   }
   private pressEnd(what: string, id: string): void {
     const from = this.from;

@@ -27,12 +27,48 @@ addWords(`${about.prefix}.workshop`, { de, en });
 
 const tools: readonly Tool[] = [
   { id: "select", words: "sas.workshop.tool.select", key: "V", icon: "pointer" },
-  { id: "city", words: "sas.workshop.tool.city", key: "O", icon: "pin" },
-  { id: "track", words: "sas.workshop.tool.track", key: "G", icon: "track" },
-  { id: "switch", words: "sas.workshop.tool.switch", key: "W", icon: "branch" },
-  { id: "signal", words: "sas.workshop.tool.signal", key: "S", icon: "signal" },
-  { id: "start", words: "sas.workshop.tool.start", key: "T", icon: "flag" },
-  { id: "cards", words: "sas.workshop.tool.cards", key: "K", icon: "cards" },
+  {
+    id: "city",
+    words: "sas.workshop.tool.city",
+    key: "O",
+    icon: "pin",
+    hint: "sas.workshop.tool_note.city",
+  },
+  {
+    id: "track",
+    words: "sas.workshop.tool.track",
+    key: "G",
+    icon: "track",
+    hint: "sas.workshop.tool_note.track",
+  },
+  {
+    id: "switch",
+    words: "sas.workshop.tool.switch",
+    key: "W",
+    icon: "branch",
+    hint: "sas.workshop.tool_note.switch",
+  },
+  {
+    id: "signal",
+    words: "sas.workshop.tool.signal",
+    key: "S",
+    icon: "signal",
+    hint: "sas.workshop.tool_note.signal",
+  },
+  {
+    id: "start",
+    words: "sas.workshop.tool.start",
+    key: "T",
+    icon: "flag",
+    hint: "sas.workshop.tool_note.start",
+  },
+  {
+    id: "cards",
+    words: "sas.workshop.tool.cards",
+    key: "K",
+    icon: "cards",
+    hint: "sas.workshop.tool_note.cards",
+  },
 ];
 
 function heading(editor: Editor<Doc>): string {

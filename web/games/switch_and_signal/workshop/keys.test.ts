@@ -87,6 +87,26 @@ describe("changing by keys", () => {
     key(editor, pressed("-"));
     expect(editor.done).toHaveLength(2);
   });
+  it("puts places beside what is chosen, and junctions and signals on a line", () => {
+    const editor = fakeEditor(copy);
+    editor.take("switch");
+    expect(key(editor, pressed("Enter"))).toBe(true);
+    expect(tidy(editor.board).junctions).toHaveLength(23);
+    expect(editor.selected).toMatch(/^junction:/);
+    editor.select("line:strasbourg--paris");
+    key(editor, pressed("Enter"));
+    expect(tidy(editor.board).lines).toHaveLength(50);
+    editor.take("signal");
+    editor.select("line:lille--paris");
+    key(editor, pressed("Enter"));
+    expect(tidy(editor.board).lines.flatMap(({ signals }) => signals)).toHaveLength(27);
+  });
+  it("says in the check that there can be no more", () => {
+    const editor = fakeEditor(copy);
+    editor.take("start");
+    expect(key(editor, pressed("Enter"))).toBe(true);
+    expect([editor.done, editor.refused].map(({ length }) => length)).toEqual([0, 1]);
+  });
   it("deletes without a question", () => {
     const editor = fakeEditor(copy);
     editor.select("start:kiel");

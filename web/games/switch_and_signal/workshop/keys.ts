@@ -1,19 +1,24 @@
-// What keys do on the map: walk, move, bend, more and fewer pieces, signals, delete.
+// What keys do on the map: walk, add, move, bend, more and fewer pieces, signals, delete.
+import { t } from "../../../shell/words.svelte";
+import { canvasOf } from "../map/drawn";
 import {
+  addAt,
   docOf,
   letGo,
   pieces,
   refuse,
   signalAt,
+  split,
   takeAway,
   withGrip,
   type Grip,
   type Work,
 } from "./actions";
-import { kindOf } from "./document";
+import { kindOf, type Kind } from "./document";
 import { inTheWay, partsOf } from "./edit";
+import { freeSpot } from "./free_spot";
 import { bendOf, spotOf } from "./lay";
-import { inReadingOrder, isThere, nameOf, towards } from "./selection";
+import { inReadingOrder, isThere, nameOf, towards, whereOf } from "./selection";
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -22,11 +27,16 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Whether keys are meant for the map: it has the focus, or nothing has. By Tab one comes to the page from nothing. */
+/** Whether nothing else would answer keys: nothing has the focus, or the tool that is held. */
+export function isFree(target: EventTarget | null): boolean {
+  if (typeof Element === "undefined" || !(target instanceof Element)) return true;
+  return target === document.body || target.matches('[data-tool][aria-pressed="true"]');
+}
+/** Whether keys are meant for the map. By Tab one comes to the page from nothing. */
 function onMap({ target, key: pressed }: KeyboardEvent): boolean {
   if (typeof Element === "undefined" || !(target instanceof Element)) return true;
   if (target.closest("[data-workshop-map] .drawing") !== null) return true;
-  return target === document.body && pressed !== "Tab";
+  return isFree(target) && pressed !== "Tab";
 }
 
 function walk(editor: Work, dx: number, dy: number): boolean {
@@ -86,8 +96,38 @@ function nextSignal(editor: Work, id: string): boolean {
   return signalAt(editor, id, free ?? line.pieces);
 }
 
+/** What tools bring onto the map. */
+export const tool_kind: Readonly<Record<string, Kind>> = {
+  city: "city",
+  switch: "junction",
+  start: "start",
+};
+
+/** Enter with a tool: signals and junctions come on the line that is chosen, places beside what is chosen. */
+export function entered(editor: Work, what: string | null): boolean {
+  const doc = docOf(editor);
+  const [kind, id] = partsOf(what ?? "");
+  const line = kind === "line" ? doc.lines.find((it) => it.id === id) : undefined;
+  const orSay = (done: boolean, why: string) => {
+    const title = t(`sas.workshop.map.${why}`);
+    if (!done) editor.refuse({ key: "refused", kind: "hint", title });
+    return true;
+  };
+  if (line !== undefined && editor.tool === "signal") return orSay(nextSignal(editor, id), "full");
+  if (line !== undefined && editor.tool === "switch")
+    return orSay(split(editor, id, Math.ceil(line.pieces / 2)), "short");
+  const adds = Object.hasOwn(tool_kind, editor.tool) ? tool_kind[editor.tool] : undefined;
+  if (adds === undefined || what !== editor.selected) return false;
+  const { width, height } = canvasOf(doc.drawing);
+  const from = what === null ? null : whereOf(doc, what);
+  const at = freeSpot(doc, from ?? { x: width / 2, y: height / 2 });
+  return orSay(at !== null && addAt(editor, adds, at), "full");
+}
+
 export function key(editor: Work, event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || !onMap(event)) return false;
+  if (event.ctrlKey || event.metaKey) return false;
+  if (event.key === "Enter") return isFree(event.target) && entered(editor, editor.selected);
+  if (!onMap(event)) return false;
   const doc = docOf(editor);
   const what = isThere(doc, editor.selected) ? editor.selected : null;
   const [kind, id] = partsOf(what ?? "");
@@ -103,8 +143,6 @@ export function key(editor: Work, event: KeyboardEvent): boolean {
     pieces(editor, id, event.key === "+" ? 1 : -1);
     return true;
   }
-  if (kind === "line" && event.key === "Enter" && editor.tool === "signal")
-    return nextSignal(editor, id);
   if (event.key === "Delete" || event.key === "Backspace") {
     takeAway(editor, what);
     return true;

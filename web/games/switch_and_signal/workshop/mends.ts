@@ -1,9 +1,11 @@
 // Ways out of problems, each one step in the editor.
 import { member } from "../../../shell/given";
 import type { Problem } from "../../../workshop/family";
+import { canvasOf } from "../map/drawn";
 import { kindOf, linesAt, most, type Doc } from "./document";
-import { addLine, edited, fillEntrances, partsOf } from "./edit";
+import { addLine, addPlace, edited, fillEntrances, partsOf } from "./edit";
 import { removeCard, setCard, setNumber, setRule, toggleHelper } from "./edit_parts";
+import { freeSpot } from "./free_spot";
 import { distance, spotOf } from "./lay";
 
 export interface Mend {
@@ -24,6 +26,19 @@ export function connect(doc: Doc, id: string): Doc {
         distance(spotOf(doc, id), spotOf(doc, a)) - distance(spotOf(doc, id), spotOf(doc, b)),
     );
   return ends[0] === undefined ? doc : addLine(doc, id, ends[0]).doc;
+}
+
+/** The start locations that are missing, each joined to the network. */
+function allStarts(doc: Doc): Doc {
+  const { width, height } = canvasOf(doc.drawing);
+  let next = doc;
+  while (next.starts.length < most.starts) {
+    const at = freeSpot(next, { x: width / 2, y: height / 2 });
+    const made = at === null ? null : addPlace(next, "start", at);
+    if (made === null || made.what === null) return next;
+    next = connect(made.doc, partsOf(made.what)[1]);
+  }
+  return next;
 }
 
 /** Everything that follows from the rest is told anew. */
@@ -54,7 +69,11 @@ function withProvenance(doc: Doc): Doc {
 }
 
 /** The way out of a problem with what is selected by `what`, if there is one without a choice. */
-export function mendFor(doc: Doc, { code, about }: Problem, what: string | null): Mend | null {
+export function mendFor(
+  doc: Doc,
+  { code, about, pointer }: Problem,
+  what: string | null,
+): Mend | null {
   const [kind, id] = partsOf(what ?? "");
   switch (code) {
     case "no_entrance_signal":
@@ -62,6 +81,9 @@ export function mendFor(doc: Doc, { code, about }: Problem, what: string | null)
     case "lines_at_place":
       if (kind !== "start" || linesAt(doc, id).length > 0) return null;
       return { words: "connect", apply: (it) => connect(it, id) };
+    case "wrong_number_of_entries":
+      if (pointer !== "/starts" || doc.starts.length >= most.starts) return null;
+      return { words: "add", apply: allStarts };
     case "repeated_number": {
       const taken = new Set(doc.starts.map(({ number }) => number));
       const free = [7, 6, 8, 5, 9, 4, 10, 3, 11, 2, 12].find((number) => !taken.has(number));

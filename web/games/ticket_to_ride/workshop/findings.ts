@@ -7,6 +7,7 @@ import { balanced, easilyCutOff, imbalance, reachable, touchingPairs } from "./h
 import { laid, layerOf } from "./lay";
 import { mendOf, type Mend } from "./mends";
 import { connectionsOf, endsOf, positionOf, type Connection } from "./network";
+import { neededInPile } from "./piles";
 import { sane } from "./sane";
 import { betterValue, unreachable, valueTickets } from "./tickets";
 
@@ -129,6 +130,21 @@ function added({ next, adds }: Mend): { note?: string; ghost?: readonly Box[] } 
   };
 }
 
+/** What a new board does not have yet, and how one comes by it. */
+function missingYet(
+  board: Board,
+  { code, pointer }: Problem,
+): { title: string; note: string } | null {
+  if (code !== "wrong_number_of_entries") return null;
+  const part = pointer.slice(1);
+  const list = { places: board.places, routes: board.routes, tickets: board.tickets }[part];
+  if (list === undefined || list.length > 0) return null;
+  return {
+    title: t(`ttr.workshop.find.none.${part}`),
+    note: t(`ttr.workshop.find.none_note.${part}`),
+  };
+}
+
 function ofProblem(editor: Editor<Board>, board: Board, problem: Problem, mends: boolean): Seen {
   const { what, about, at } = spotOf(board, problem.pointer);
   const key = `${problem.code} ${problem.pointer}`;
@@ -140,11 +156,22 @@ function ofProblem(editor: Editor<Board>, board: Board, problem: Problem, mends:
     ? t("ttr.workshop.find.bare", { what })
     : t(`ttr.workshop.problem.${known.has(problem.code) ? problem.code : "other"}`, { what });
   const mend = mends ? mendOf(board, problem) : null;
+  const missing = missingYet(board, problem);
+  if (missing !== null)
+    return {
+      key,
+      kind: "error",
+      ...missing,
+      ...(mend !== null && { mend: mended(editor, missing.title, mend) }),
+    };
   return {
     key,
     kind: "error",
     title,
     ...(!known.has(problem.code) && { note: problem.words }),
+    ...(problem.code === "few_tickets" && {
+      note: t("ttr.workshop.find.needed", { needed: neededInPile(board) }),
+    }),
     ...(about !== undefined && { about }),
     ...(at !== undefined && { at }),
     ...(mend !== null && { mend: mended(editor, title, mend), ...added(mend) }),
@@ -197,18 +224,29 @@ export const known: ReadonlySet<string> = new Set([
   "passengers_differ",
 ]);
 
-/** Places that nothing leads to, where the program has not said so yet. */
-function cutOff(editor: Editor<Board>, board: Board, problems: readonly Problem[]): Seen[] {
+/**
+ * Places that nothing leads to. The program begins with the first city of the list, and if that one is alone
+ * it names all others; here the few are named that are off the largest network.
+ */
+function cutOff(editor: Editor<Board>, board: Board): Seen[] {
   const joined = reachable(board);
-  if (
-    board.places.length < 2 ||
-    problems.some(({ pointer }) => /^\/(?:places|routes)/.test(pointer))
-  )
-    return [];
-  return board.places.flatMap(({ id }, i) => {
-    const code = "unreachable_place";
-    const pointer = `/places/${String(i)}`;
-    return joined.has(id) ? [] : [ofProblem(editor, board, { pointer, code, words: "" }, true)];
+  if (board.places.length < 2) return [];
+  return board.places
+    .flatMap(({ id }, i) => (joined.has(id) ? [] : [`/places/${String(i)}`]))
+    .map((pointer, i) => {
+      const problem = { pointer, code: "unreachable_place", words: "" };
+      return ofProblem(editor, board, problem, i < 2 * most_of_a_kind);
+    });
+}
+
+/** What reads the same and has no place on the map stands once. */
+function once(rows: readonly Seen[]): Seen[] {
+  const titles = new Set<string>();
+  return rows.filter(({ title, at }) => {
+    if (at !== undefined) return true;
+    const fresh = !titles.has(title);
+    titles.add(title);
+    return fresh;
   });
 }
 
@@ -334,10 +372,11 @@ function inOrder(board: Board, hints: readonly Seen[]): Seen[] {
 
 export function findings(editor: Editor<Board>, problems: readonly Problem[]): Finding[] {
   const board = sane(editor.board);
-  const errors = [
-    ...problems.map((problem, i) => ofProblem(editor, board, problem, i < 2 * most_of_a_kind)),
-    ...cutOff(editor, board, problems),
-  ];
+  const others = problems.filter(({ code }) => code !== "unreachable_place");
+  const errors = once([
+    ...others.map((problem, i) => ofProblem(editor, board, problem, i < 2 * most_of_a_kind)),
+    ...cutOff(editor, board),
+  ]);
   const hints = [
     ...touchHints(editor, board),
     ...colorHint(editor, board),

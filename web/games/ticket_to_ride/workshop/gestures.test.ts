@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Editor, Finding } from "../../../workshop/family";
 import { blank, type Board, type Point } from "./document";
 import { addPlace } from "./edit";
@@ -167,6 +167,25 @@ describe("the hand", () => {
     hand.tapPlace("place-3");
     expect(connectionsOf(editor.board).size).toBe(2);
     expect(editor.selected).toBe("connection:place--place-3");
+  });
+  it("takes the click that ends a drag for nothing, however long the step took", () => {
+    vi.useFakeTimers();
+    const { editor, hand } = work("country");
+    const corners = [
+      { x: 560, y: 100 },
+      { x: 700, y: 100 },
+      { x: 700, y: 300 },
+    ];
+    hand.press(pointer(corners[0]!), { kind: "outline", points: corners.slice(0, 1) });
+    for (const at of corners) hand.move(pointer(at));
+    hand.up(pointer({ x: 560, y: 300 }));
+    hand.tapGround(560, 300);
+    const count = () => editor.board.places.filter(({ kind }) => kind === "country").length;
+    expect(count()).toBe(1);
+    vi.runAllTimers();
+    hand.tapGround(560, 450);
+    expect(count()).toBe(2);
+    vi.useRealTimers();
   });
   it("puts a place where it is wanted, and asks for its name", () => {
     const { editor, hand } = work("place");

@@ -50,13 +50,16 @@ export class Hand {
   toCanvas: (x: number, y: number) => Point = (x, y) => ({ x, y });
   /** The middle of what is in view. */
   centre: () => Point = () => ({ x: 0, y: 0 });
+  /** Gives the focus to the map. */
+  home: () => void = () => {};
   /** What is in view; null before there is a map. */
   view: () => Box | null = () => null;
 
   private base: Board | null = null;
   private start = { x: 0, y: 0 };
   private moved = false;
-  private ended = -1000;
+  /** The click that comes with the end of a drag means nothing. */
+  private just_dragged = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
 
@@ -154,7 +157,7 @@ export class Hand {
     this.at = null;
     this.base = null;
     if (!this.moved && drag.kind !== "outline") return;
-    this.ended = performance.now();
+    this.letGo();
     const to = this.toCanvas(event.clientX, event.clientY);
     this.drop(dragged(base, drag, to, this.reach), thingOf(drag), to);
   }
@@ -210,13 +213,18 @@ export class Hand {
     const { carry, base } = this;
     const to = this.centre();
     this.cancel();
-    this.ended = performance.now();
+    this.letGo();
     if (carry === null || base === null) return;
     this.drop(dragged(base, carry, to, this.reach), thingOf(carry), to);
   }
 
+  /** However long the step takes, a timer comes after the click. */
+  private letGo(): void {
+    this.just_dragged = true;
+    setTimeout(() => (this.just_dragged = false), 80);
+  }
   private get after_drag(): boolean {
-    return performance.now() - this.ended < 80 || this.carry !== null;
+    return this.just_dragged || this.carry !== null;
   }
 
   /** A click on nothing. */
@@ -224,7 +232,8 @@ export class Hand {
     if (this.after_drag) return;
     const { tool } = this.editor;
     const at = this.toCanvas(x, y);
-    if (tool === "place") return this.drop(newPlace(this.board, at, "city"), null, at);
+    if (tool === "place" || tool === "country")
+      return this.drop(newPlace(this.board, at, tool === "place" ? "city" : tool), null, at);
     this.from = null;
     this.said = "";
     this.editor.select(null);

@@ -87,14 +87,10 @@ export function easilyCutOff(board: Board): { id: string; ways: number }[] {
     .sort((a, b) => a.ways - b.ways);
 }
 
-/** Places that can be reached from the first city without passing through a country. */
-export function reachable(board: Board): Set<string> {
-  const first = board.places.find(({ kind }) => kind === "city");
-  const seen = new Set<string>(first === undefined ? [] : [first.id]);
-  const countries = new Set(
-    board.places.filter(({ kind }) => kind === "country").map(({ id }) => id),
-  );
-  const open = [...seen];
+/** Places that can be reached from a city without passing through a country. */
+function reachedFrom(board: Board, start: string, countries: ReadonlySet<string>): Set<string> {
+  const seen = new Set([start]);
+  const open = [start];
   for (let here = open.pop(); here !== undefined; here = open.pop()) {
     if (countries.has(here)) continue;
     for (const { a, b } of connectionsAt(board, here)) {
@@ -104,6 +100,22 @@ export function reachable(board: Board): Set<string> {
     }
   }
   return seen;
+}
+
+/** The places of the largest network: whatever is not among them is cut off, and not the other way round. */
+export function reachable(board: Board): Set<string> {
+  const ids = (kind: "city" | "country") =>
+    board.places.filter((place) => place.kind === kind).map(({ id }) => id);
+  const countries = new Set(ids("country"));
+  const looked_at = new Set<string>();
+  let largest = new Set<string>();
+  for (const id of ids("city")) {
+    if (looked_at.has(id)) continue;
+    const network = reachedFrom(board, id, countries);
+    for (const one of network) looked_at.add(one);
+    if (network.size > largest.size) largest = network;
+  }
+  return largest;
 }
 
 /** The track that would join a place to the others: to the nearest one, and if it can be across nothing. */

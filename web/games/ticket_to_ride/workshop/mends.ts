@@ -95,6 +95,10 @@ function ofRules(board: Board, code: string): Mend | null {
     }
     case "passengers_differ":
       return { word: "spread", next: spreadPassengers(board) };
+    case "wrong_number_of_entries": {
+      const next = board.tickets.length === 0 ? addProposals(board) : board;
+      return next.tickets.length === 0 ? null : { word: "propose", next };
+    }
     case "count_differs":
       return { word: "remove", next: uncounted(board) };
     case "part_without_provenance": {
@@ -120,6 +124,6 @@ export function mendOf(
     (list === "places" ? ofPlace(board, code, index) : null) ??
     (list === "routes" && index >= 0 ? ofRoute(board, code, index) : null) ??
     (list === "tickets" && index >= 0 ? ofTicket(board, code, index) : null) ??
-    ofRules(board, code);
+    (code === "wrong_number_of_entries" && list !== "tickets" ? null : ofRules(board, code));
   return mend === null || mend.next === board ? null : mend;
 }

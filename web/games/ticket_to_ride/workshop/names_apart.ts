@@ -16,7 +16,8 @@ import { connectionsOf, positionOf } from "./network";
 
 const directions = 16;
 const distances = [9, 12, 15, 19, 24];
-const letter = 0.53;
+/** On average; our narrow type has less, but is drawn larger where all of a board is in view. */
+const letter = 0.46;
 const line_height = 0.92;
 const station = 8;
 /** From a name to spaces, if there is room. */

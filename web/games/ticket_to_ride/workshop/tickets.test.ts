@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Editor, Problem } from "../../../workshop/family";
+import { toBox } from "./boxes";
 import { blank, pair, type Board } from "./document";
 import { addPlace } from "./edit";
 import {
@@ -15,8 +16,10 @@ import { addTrack, setColor, setLength } from "./edit_tracks";
 import { findings, known, spotOf, type Seen } from "./findings";
 import { easilyCutOff, imbalance, touchingPairs } from "./hints";
 import { mendOf } from "./mends";
-import { connectionsOf, kilometres, wayAlong } from "./network";
+import { nameBox } from "./names_apart";
+import { connectionsOf, kilometres, positionOf, wayAlong } from "./network";
 import { setPiles } from "./piles";
+import { disc, pinDirections, stalk } from "./pins";
 import { sane } from "./sane";
 import { addProposals, addTicket, betterValue, proposals, valueTickets, wayOf } from "./tickets";
 
@@ -144,6 +147,56 @@ describe("the check", () => {
     expect(first?.ghost?.length).toBeGreaterThan(0);
     first?.mend?.apply();
     expect(told[0]?.next.routes.some(({ b }) => b === "place-7")).toBe(true);
+  });
+  it("names the few that are cut off, even if the program begins with one of them", () => {
+    const board = row(7);
+    const last = board.places.at(-1)!;
+    const turned = { ...board, places: [last, ...board.places.slice(0, -1)] };
+    const problems = turned.places.slice(1).map((_, i) => ({
+      pointer: `/places/${i + 1}`,
+      code: "unreachable_place",
+      words: "",
+    }));
+    const errors = findings(fake(turned).editor, problems).filter(({ kind }) => kind === "error");
+    expect(errors.map(({ about }) => about)).toEqual([`place:${last.id}`]);
+  });
+  it("says once what reads the same", () => {
+    const problems = ["/checks/places", "/checks/routes"].map((pointer) => ({
+      pointer,
+      code: "count_differs",
+      words: "",
+    }));
+    const errors = findings(fake(usa).editor, problems).filter(({ kind }) => kind === "error");
+    expect(errors).toHaveLength(1);
+  });
+  it("says of a new board what it does not have yet, and proposes tickets as soon as there can be any", () => {
+    const problem = (part: string): Problem => ({
+      pointer: `/${part}`,
+      code: "wrong_number_of_entries",
+      words: "",
+    });
+    const empty = fake(blank(name("New"))).editor;
+    const rows = findings(empty, ["places", "routes", "tickets"].map(problem));
+    expect(rows.map(({ title }) => title)).toEqual(
+      ["places", "routes", "tickets"].map((part) => expect.stringContaining(`none.${part}`)),
+    );
+    expect(rows.every(({ mend }) => mend === undefined)).toBe(true);
+    const { editor, told } = fake(row(7));
+    findings(editor, [problem("tickets")])[0]?.mend?.apply();
+    expect(told[0]?.next.tickets.length).toBeGreaterThan(0);
+  });
+  it("has pins that cover neither names nor stations where there is room", () => {
+    const stations = germany.places.filter(({ kind }) => kind === "city");
+    const points = stations.map(({ id }) => positionOf(germany, id));
+    const alone = points.map((at) => pinDirections(germany, [at], 1)[0]!);
+    const covers = alone.filter(({ x, y }, i) => {
+      const [cx, cy] = [points[i]!.x + x * stalk, points[i]!.y + y * stalk];
+      return germany.places.some((place) => {
+        const box = nameBox(germany, place);
+        return box !== null && toBox(cx, cy, box) < disc;
+      });
+    });
+    expect(covers.length).toBeLessThan(stations.length / 8);
   });
   it("says where a problem of the program is", () => {
     expect(spotOf(usa, "/routes/1/length")).toMatchObject({ about: "connection:atlanta--miami" });

@@ -119,8 +119,10 @@ export function ticketsWanted(board: Board): number {
 
 /** How many more there could be; none where there is no network yet. */
 export function ticketsMissing(board: Board): number {
-  if (board.places.length < 3 || board.routes.length < 2) return 0;
-  return Math.max(ticketsWanted(board) - board.tickets.length, 0);
+  const places = board.places.length;
+  if (places < 3 || board.routes.length < 2) return 0;
+  const pairs = (places * (places - 1)) / 2;
+  return Math.max(Math.min(ticketsWanted(board), pairs) - board.tickets.length, 0);
 }
 
 /** Tickets that could be added, by distance: most of middle length, to every place, none twice. */

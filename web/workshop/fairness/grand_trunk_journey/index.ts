@@ -3,7 +3,7 @@ import de from "../../../games/grand_trunk_journey/i18n/de.json";
 import en from "../../../games/grand_trunk_journey/i18n/en.json";
 import { addWords } from "../../../shell/words.svelte";
 import type { FairnessFamily } from "../family";
-import HeatMap from "./HeatMap.svelte";
+import Left from "./Left.svelte";
 import Lower from "./Lower.svelte";
 import { contractName } from "./report";
 import Right from "./Right.svelte";
@@ -25,7 +25,7 @@ export const family: FairnessFamily = {
   ],
   proposal: ({ board }, { id }) => ({ title: contractName(board, id), note: "", icon: "book" }),
   measured: () => null,
-  Left: HeatMap,
+  Left,
   Right,
   Lower,
 };
