@@ -69,6 +69,7 @@ struct StoredCall {
 /// All that happens to a table at once. The first entry decides: unless its place is the next in
 /// the log, and the others follow it without gaps, nothing of the change is stored. Without
 /// entries, the rest is stored unconditionally. A table that is not there is a conflict, too.
+/// A house on a device has nobody to tell: its store leaves calls out.
 struct Change {
   std::int64_t key = 0;
   std::vector<StoredEntry> entries{};
@@ -76,8 +77,9 @@ struct Change {
   std::optional<Status> status{};
   std::optional<std::optional<std::int64_t>> deadline{};
   std::optional<std::string> summary{};
-  std::vector<StoredCall> calls{};      // each in place of the one with its key
-  std::vector<std::string> uncalled{};  // keys of calls that are no longer wanted
+  std::vector<StoredCall> calls{};      // each in place of the one with its key; if that is about
+                                        // the same, to whom it was told already stays known
+  std::vector<std::string> uncalled{};  // keys of calls that are no longer wanted, unless made anew
 };
 
 enum class Verdict : std::uint8_t { stored, conflict };
