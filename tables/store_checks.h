@@ -40,6 +40,11 @@ inline std::string gap_words(const std::string& id, std::int64_t first, std::int
                      first, last);
 }
 
+inline std::string book_gap_words(const std::string& id, std::int64_t first, std::int64_t last,
+                                  std::int64_t count) {
+  return fmt::format("book {} has gaps: {} pages, numbered {} to {}", id, count, first, last);
+}
+
 /// Whether a change makes a call with this key: then it does not take it back, too.
 inline bool makes_call(const Change& change, std::string_view key) {
   return std::any_of(change.calls.begin(), change.calls.end(),
