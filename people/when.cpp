@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
-#include <variant>
 
-#include "host/wire.h"
+#include "people/wire.h"
 
 namespace rail::people {
 
@@ -22,25 +20,6 @@ constexpr std::int64_t least_left_ms = 30 * one_minute_ms;
 constexpr std::int64_t ahead_of_quiet_ms = one_hour_ms;
 constexpr std::array reminders_before_ms = {24 * one_hour_ms, 3 * one_hour_ms, 30 * one_minute_ms};
 constexpr std::size_t longest_zone = 64;
-
-struct Spoken {
-  static constexpr std::string_view type = "choices";
-  Choices choices;
-};
-BOOST_DESCRIBE_STRUCT(Spoken, (), (choices))
-
-/// What host::Wire has to know to read and write choices.
-struct ChoiceWords {
-  using Action = std::variant<Spoken>;
-  using Event = std::variant<Spoken>;
-  static constexpr bool lenient_optionals = true;
-  static int players() { return 0; }
-};
-
-const host::Wire<ChoiceWords>& choice_wire() {
-  static const host::Wire<ChoiceWords> instance(std::make_shared<const ChoiceWords>());
-  return instance;
-}
 
 struct QuietSpan {
   std::int64_t begin = 0;
@@ -226,17 +205,17 @@ std::optional<std::string> problem(const Choices& choices) {
 }
 
 Choices read_choices(const host::Where& where, const host::json::value& value) {
-  auto choices = choice_wire().read<Choices>(where, value);
+  auto choices = book_wire().read<Choices>(where, value);
   if (const std::optional<std::string> wrong = problem(choices)) where.fail(*wrong);
   return choices;
 }
 
 TableChoices read_table_choices(const host::Where& where, const host::json::value& value) {
-  return choice_wire().read<TableChoices>(where, value);
+  return book_wire().read<TableChoices>(where, value);
 }
 
-std::string json_text(const Choices& choices) { return choice_wire().text(choices); }
-std::string json_text(const TableChoices& choices) { return choice_wire().text(choices); }
+std::string json_text(const Choices& choices) { return book_wire().text(choices); }
+std::string json_text(const TableChoices& choices) { return book_wire().text(choices); }
 
 Choices at_table(Choices choices, const TableChoices& other) {
   choices.pace = other.pace.value_or(choices.pace);
