@@ -9,11 +9,13 @@ namespace rail::people {
 
 namespace {
 
-/// e to the power of x, for x ≤ 0. The library's may differ in the last bit from one processor to
-/// the next; sums, products and powers of two do not.
+/// e to the power of x, for x ≤ 0, and never nothing: whoever is last has all of his own race. The
+/// library's may differ in the last bit from one processor to the next; sums, products and powers
+/// of two do not.
 double exponential(double x) {
   constexpr double ln2 = 0.693147180559945309417;
-  if (x < -700) return 0;
+  constexpr double least = -690;
+  x = std::max(x, least);
   const double twos = std::floor(x / ln2 + 0.5);
   const double rest = x - twos * ln2;  // at most 0.35 either way
   double sum = 1;
@@ -65,14 +67,15 @@ std::vector<Rating> rated(const std::vector<Finished>& game, const RatingModel& 
   }
 
   for (const std::size_t i : order) {
-    double pull = 0;
+    double pull = 0;  // of others; one's own is added last, so that equals get the same sum
     double told = 0;
     for (const std::size_t race : order) {
       if (game[race].place > game[i].place) continue;
       const double chance = strength[i] / field[race];
-      pull += ((race == i ? 1 : 0) - chance) / sharing[race];
+      pull -= chance / sharing[race];
       told += chance * (1 - chance) / sharing[race];
     }
+    pull += 1 / sharing[i];
     const double deviation = std::sqrt(variance[i]);
     const double shrinking = variance[i] / square(scale) * (deviation / scale) * told;
     after[i].mean += variance[i] / scale * pull;
