@@ -36,6 +36,8 @@ class ChangeListener {
  public:
   using OnChange = std::function<void(std::int64_t key, std::int64_t last_seq)>;
   virtual ~ChangeListener() = default;  // no call after this
+  /// Whether it would hear of a change now; may be asked on any thread.
+  virtual bool hears() const = 0;
 };
 
 /// A server's word that it is the only one, given up when this is gone.
