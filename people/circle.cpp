@@ -347,10 +347,13 @@ std::optional<CircleInside> inside(const Circle& circle, const Asker& asker) {
                     .closed = circle.closed,
                     .members = circle.members,
                     .tables = circle.tables,
-                    .results = circle.results,
+                    .results = {},
                     .seasons = circle.seasons,
                     .invitations = {},
                     .kept_out = {}};
+  const auto newest =
+      static_cast<std::ptrdiff_t>(std::min(circle.results.size(), max_shown_results));
+  seen.results.assign(circle.results.end() - newest, circle.results.end());
   if (member->role >= Role::organiser) {
     seen.invitations = circle.invitations;
     seen.kept_out = circle.kept_out;

@@ -24,6 +24,7 @@ inline constexpr std::size_t max_invitations = 20;     // open at a time
 inline constexpr std::size_t max_kept_out = 1'000;     // then the first is forgotten
 inline constexpr std::size_t max_circle_tables = 200;  // open or running at a time
 inline constexpr std::size_t max_seasons = 200;
+inline constexpr std::size_t max_shown_results = 500;  // the newest
 inline constexpr std::int64_t max_circle_pages = 50'000;
 inline constexpr std::size_t max_circle_page = 8'192;  // bytes
 inline constexpr std::int64_t max_invitation_ms = std::int64_t{90} * 24 * 3600 * 1000;
@@ -253,7 +254,7 @@ struct CircleInside {
   bool closed = false;
   std::vector<circle::Member> members;
   std::vector<circle::OpenTable> tables;
-  std::vector<circle::Result> results;
+  std::vector<circle::Result> results;  // of many, the newest
   std::vector<circle::Season> seasons;
   std::optional<std::vector<circle::Invitation>> invitations;
   std::optional<std::vector<std::string>> kept_out;

@@ -262,6 +262,20 @@ TEST(Circle, IsSeenFromInsideAndFromTheDoor) {
   EXPECT_EQ(summary_of(book.circle), R"({"title":"Thursdays","closed":false})");
 }
 
+TEST(Circle, ShowsTheNewestResults) {
+  Book book = friends();
+  for (std::size_t i = 0; i < max_shown_results + 3; ++i) {
+    const std::string id = "t" + std::to_string(i);
+    EXPECT_EQ(book.add(member, circle::TableOpened{member, id, "x"}), "");
+    EXPECT_EQ(book.add(Asker::house(), circle::TableFinished{id, {{member, {}, 9, 1}}, {}, {}}),
+              "");
+  }
+  const auto seen = inside(book.circle, Asker::person(member));
+  ASSERT_TRUE(seen);
+  ASSERT_EQ(seen->results.size(), max_shown_results);
+  EXPECT_EQ(seen->results.front().table, "t3");
+}
+
 TEST(Circle, EntriesAreReadStrictly) {
   const Book book = friends();
   EXPECT_EQ(json_text(*inside(read_circle(book.pages), Asker::person(maker))),
