@@ -32,8 +32,8 @@ class SwissTables {
 
   /// Tables whose people have met at most so often before, all together; nothing if it found none.
   std::optional<pairing::Groups> with_repeats(int repeats) {
-    constexpr std::size_t patience = 60'000;
-    steps_ = patience / order_.size();
+    constexpr std::size_t patience = 30'000;
+    steps_ = patience / order_.size() + 2 * order_.size();
     if (!fill(0, repeats)) return {};
     improve();
     return tables_;
@@ -184,7 +184,9 @@ Round swiss(const std::vector<Entrant>& entrants, const std::vector<Round>& earl
     if (!tables) return {};
     return pairing::seated_and_named(std::move(*tables), byes, names, memory, draw, rng);
   };
-  for (int repeats = 0; repeats < most_rounds; repeats = repeats < 8 ? repeats + 1 : 2 * repeats) {
+  // At larger tables, looking for one meeting less takes too long: changing tables has to do.
+  const int tried = draw.seats == 2 ? most_rounds : 1;
+  for (int repeats = 0; repeats < tried; repeats = repeats < 8 ? repeats + 1 : 2 * repeats) {
     for (const pairing::Group& byes : choices) {
       if (std::optional<Round> round = draw_with(byes, repeats)) return std::move(*round);
     }
