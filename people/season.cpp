@@ -92,9 +92,9 @@ class Sums {
     for (std::size_t i = 0; i < who.size(); ++i) ratings_[*who[i]] = after[i];
   }
 
-  /// A deal that somebody at the table has played before is no longer a fair one: it is left out.
+  /// Where somebody at the table has played the deal before, a comparison would not be fair.
   void add_team(const GameResult& game) {
-    bool known = false;
+    bool known = game.deal.empty();
     for (const Finish& finish : game.seats) {
       if (!finish.person.empty()) known |= !met_.emplace(game.deal, finish.person).second;
     }

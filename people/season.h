@@ -47,7 +47,9 @@ bool better(const TeamResult& a, const TeamResult& b);
 struct GameResult {
   std::string table{};     // its id: the same game is counted once
   std::int64_t ended = 0;  // milliseconds since 1970
-  std::string deal{};      // with everything that has to be equal for a comparison (game, players)
+  /// With everything that has to be equal for a comparison: game, board, players. Empty if there is
+  /// nothing to compare it with.
+  std::string deal{};
   std::optional<TeamResult> team{};  // of a cooperative game
   std::vector<Finish> seats{};
 };

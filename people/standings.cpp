@@ -177,7 +177,7 @@ std::vector<SameSeat> same_seats(const std::vector<PlayedTable>& tables) {
   for (const PlayedTable& table : tables) {
     for (std::size_t seat = 0; seat < table.seats.size(); ++seat) {
       const Finish& finish = table.seats[seat];
-      if (finish.person.empty()) continue;
+      if (finish.person.empty() || table.deal.empty()) continue;
       SameSeat& same = seats[{table.deal, table.seats.size(), seat}];
       same.sitters.push_back({.person = finish.person, .points = finish.points});
     }

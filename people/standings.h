@@ -44,7 +44,7 @@ int mean_share(std::int64_t sum, std::int64_t count);
 /// A finished table of a tournament. Tables with the same deal and as many seats had the same luck.
 struct PlayedTable {
   int round = 1;
-  std::string deal{};
+  std::string deal{};           // empty where the table had one of its own
   std::vector<Finish> seats{};  // by number of the seat
 };
 struct Bye {
@@ -111,7 +111,8 @@ struct SameSeat {
   double average = 0;             // of their points
   friend bool operator==(const SameSeat&, const SameSeat&) = default;
 };
-/// By deal, size of table and seat; seats where only bots sat are left out.
+/// By deal, size of table and seat; without seats where only bots sat and tables with a deal of
+/// their own.
 std::vector<SameSeat> same_seats(const std::vector<PlayedTable>& tables);
 
 }  // namespace rail::people

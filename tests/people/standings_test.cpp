@@ -65,6 +65,12 @@ TEST(SameSeats, CompareThoseWhoHadTheSameLuck) {
   EXPECT_EQ(seats[2].sitters[0].share, half_share);
 }
 
+TEST(SameSeats, DoNotCompareTablesWithDealsOfTheirOwn) {
+  EXPECT_TRUE(same_seats({{.round = 1, .deal = "", .seats = {{"a", 1, 9}, {"b", 2, 8}}},
+                          {.round = 1, .deal = "", .seats = {{"c", 1, 5}, {"d", 2, 4}}}})
+                  .empty());
+}
+
 TEST(Standings, HaveNoPlacesBeforeTheFirstRound) {
   const std::vector<StandingsRow> rows = standings({.entrants = {"b", "a"}, .by_place = {2, 0}});
   ASSERT_EQ(rows.size(), 2U);
