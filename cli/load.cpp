@@ -103,20 +103,13 @@ void add_load(CLI::App& app, Job& job) {
   CLI::App* command =
       app.add_subcommand("load", "Play many tables on a server at once, and time its answers");
   command->footer(
-      "Every seat has a connection of its own and plays random legal actions. Start the servers "
-      "with\n"
-      "--limits off. Times are from sending an act to receiving its update; told_... until "
-      "everybody "
-      "at\n"
-      "the table has heard of it. With several servers, which share one database, the people of a "
-      "table\n"
-      "are at different ones, and whoever's server dies goes on at the next. At the end every "
-      "table "
-      "is\n"
-      "asked again over new connections: each seat for its last eight acknowledged acts, finished "
-      "games\n"
-      "for all of them in their record. Exit code 1 if anything was refused, lost, or not told to "
-      "all.");
+      "Every seat has a connection of its own and plays random legal actions. Start the servers\n"
+      "with --limits off. Times are from sending an act to receiving its update; told_... until\n"
+      "everybody at the table has heard of it. Several servers share one database: the people of\n"
+      "a table are at different ones, and whoever's server dies goes on at the next.\n"
+      "At the end every table is asked again over new connections, each seat for its last eight\n"
+      "acknowledged acts, the record of a finished game for all of them. Exit code 1 if anything\n"
+      "was refused or lost, or not told to all.");
   auto choice = std::make_shared<LoadChoice>();
   load::Options& options = choice->options;
   add_servers(*command, options);
