@@ -38,7 +38,9 @@ Async<void> Player::play(std::shared_ptr<Player> player) {
       throw std::runtime_error("the server lets nobody in any more");
     }
     ++player->server_;
-    co_await pause(load.io, load.short_pause());
+    // Where the database is away, whoever asks at once again only keeps others from it.
+    const int times = std::exchange(player->unstored_, false) ? 4 : 1;
+    co_await pause(load.io, times * load.short_pause());
   }
   player->table_.leave(player->listener_);
   load.settle(player->table_);
@@ -120,6 +122,7 @@ void Player::answered(const Heard& heard, std::string_view message) {
   Result& result = load_.result;
   if (heard.code == "storage") {
     ++result.unstored;
+    unstored_ = true;
     line_->close();  // what was sent is said again, elsewhere
     return;
   }

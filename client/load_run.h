@@ -136,6 +136,7 @@ class Player : public std::enable_shared_from_this<Player> {
   bool listens_ = false;
   bool writes_ = false;
   bool scheduled_ = false;
+  bool unstored_ = false;  // the last answer was that the database is away
   std::uint64_t next_act_ = 0;
   std::string next_;  // the act to be sent; empty if there is none
   std::uint32_t next_mark_ = 0;

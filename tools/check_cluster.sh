@@ -5,7 +5,7 @@
 # ROUNDHOUSE_TABLES, ROUNDHOUSE_PACE and ROUNDHOUSE_SECONDS change how many tables are played how quickly and how long.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-export PATH=$PATH:/usr/sbin
+export PATH=$PATH:/usr/sbin LC_ALL=C
 
 program=${ROUNDHOUSE_PROGRAM:-$PWD/build/release/roundhouse}
 tables=${ROUNDHOUSE_TABLES:-200}
@@ -304,9 +304,9 @@ check_acts() {
   local missing twice
   sql "$standby_port" "SELECT convert_from(m.id, 'UTF8') || ' ' || (convert_from(e.text, 'UTF8')::jsonb ->> 'id')
     FROM entry e JOIN match m ON m.key = e.match WHERE convert_from(e.text, 'UTF8')::jsonb ->> 'id' IS NOT NULL" |
-    LC_ALL=C sort >"$scratch/stored"
-  LC_ALL=C sort "$scratch/acknowledged" >"$scratch/sorted"
-  missing=$(LC_ALL=C comm -23 "$scratch/sorted" "$scratch/stored" | wc -l)
+    sort >"$scratch/stored"
+  sort "$scratch/acknowledged" >"$scratch/sorted"
+  missing=$(comm -23 "$scratch/sorted" "$scratch/stored" | wc -l)
   twice=$(uniq -d "$scratch/stored" | wc -l)
   at_most "acknowledged moves that are not in the database" "$missing" 0
   at_most "moves that were played twice" "$twice" 0
