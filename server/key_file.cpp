@@ -14,6 +14,7 @@
 #include <system_error>
 
 #include "host/json_input.h"
+#include "people/letters.h"
 #include "server/stores.h"
 #include "server/tokens.h"
 
@@ -85,8 +86,9 @@ std::string text_of_key_file(const std::string& file, const OpenFile& open) {
 std::string secret_at(const host::Where& where, const boost::json::object& object,
                       std::string_view key) {
   const host::Where here = where.member(key);
-  const auto bytes = bytes_of_base64url(host::string_at(here, host::member_at(where, object, key)));
-  if (!bytes || bytes->size() != 32) here.fail("32 bytes in base64url are expected");
+  const auto bytes =
+      people::from_base64url(host::string_at(here, host::member_at(where, object, key)), 32);
+  if (!bytes) here.fail("32 bytes in base64url are expected");
   return *bytes;
 }
 
@@ -103,7 +105,7 @@ ServerKeys parsed_keys(const std::string& text) {
 
 std::string text_of_keys(const ServerKeys& keys) {
   return fmt::format("{{\"version\":1,\"sealing\":\"{}\",\"push\":\"{}\"}}\n",
-                     base64url(keys.sealing), base64url(keys.push.scalar()));
+                     people::to_base64url(keys.sealing), people::to_base64url(keys.push.scalar()));
 }
 
 void write_to_disk(const std::string& file, const OpenFile& open, std::string_view text) {

@@ -5,7 +5,6 @@
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/x509.h>
-#include <sodium.h>
 
 #include <algorithm>
 #include <array>
@@ -13,6 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "people/letters.h"
 #include "server/tokens.h"
 
 namespace rail::server {
@@ -106,25 +106,6 @@ std::string encrypted(const std::string& key, const std::string& nonce, const st
 
 }  // namespace
 
-std::string base64url(std::string_view bytes) {
-  constexpr int variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
-  std::string text(sodium_base64_encoded_len(bytes.size(), variant), '\0');
-  sodium_bin2base64(text.data(), text.size(), raw(bytes), bytes.size(), variant);
-  text.pop_back();  // the zero at the end
-  return text;
-}
-
-std::optional<std::string> bytes_of_base64url(std::string_view text) {
-  std::string bytes(text.size(), '\0');
-  std::size_t size = 0;
-  if (sodium_base642bin(raw(bytes), bytes.size(), text.data(), text.size(), nullptr, &size, nullptr,
-                        sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0) {
-    return {};
-  }
-  bytes.resize(size);
-  return bytes;
-}
-
 std::string hmac_sha256(std::string_view key, std::string_view text) {
   std::string hash(32, '\0');
   unsigned size = 0;
@@ -213,10 +194,10 @@ std::string sealed_push(const PushReceiver& receiver, std::string_view text, con
 std::string vapid_authorization(const P256Key& key, std::string_view audience, std::int64_t expires,
                                 std::string_view contact) {
   const boost::json::object claims = {{"aud", audience}, {"exp", expires}, {"sub", contact}};
-  const std::string unsigned_token =
-      base64url(R"({"typ":"JWT","alg":"ES256"})") + '.' + base64url(boost::json::serialize(claims));
-  return "vapid t=" + unsigned_token + '.' + base64url(key.signature(unsigned_token)) +
-         ", k=" + base64url(key.point());
+  const std::string unsigned_token = people::to_base64url(R"({"typ":"JWT","alg":"ES256"})") + '.' +
+                                     people::to_base64url(boost::json::serialize(claims));
+  return "vapid t=" + unsigned_token + '.' + people::to_base64url(key.signature(unsigned_token)) +
+         ", k=" + people::to_base64url(key.point());
 }
 
 }  // namespace rail::server

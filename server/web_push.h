@@ -13,11 +13,6 @@ struct evp_pkey_st;  // OpenSSL's
 
 namespace rail::server {
 
-/// Without padding.
-std::string base64url(std::string_view bytes);
-/// Nothing unless the text is exactly what base64url() would have made.
-std::optional<std::string> bytes_of_base64url(std::string_view text);
-
 /// 32 bytes.
 std::string hmac_sha256(std::string_view key, std::string_view text);
 

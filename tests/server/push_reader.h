@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "server/web_push.h"
+#include "people/letters.h"
 #include "tests/server/temp_folder.h"
 
 namespace rail::server {
@@ -28,9 +28,9 @@ struct PushReader {
     const TempFolder folder;
     std::ofstream(folder.path("read.cjs")) << script;
     std::ofstream(folder.path("in.json"))
-        << boost::json::serialize(boost::json::object{{"body", base64url(body)},
-                                                      {"scalar", base64url(scalar)},
-                                                      {"auth", base64url(auth)},
+        << boost::json::serialize(boost::json::object{{"body", people::to_base64url(body)},
+                                                      {"scalar", people::to_base64url(scalar)},
+                                                      {"auth", people::to_base64url(auth)},
                                                       {"authorization", authorization}});
     const std::string command = "node " + folder.path("read.cjs") + " < " + folder.path("in.json") +
                                 " > " + folder.path("out.json") + " 2> " + folder.path("errors");

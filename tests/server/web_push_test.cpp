@@ -5,12 +5,17 @@
 
 #include <stdexcept>
 
+#include "people/letters.h"
 #include "tests/server/push_reader.h"
 
 namespace rail::server::web_push_test {
 namespace {
 
-std::string bytes(std::string_view text) { return bytes_of_base64url(text).value(); }
+using people::to_base64url;
+
+std::string bytes(std::string_view text) {
+  return people::from_base64url(text, text.size() * 3 / 4).value();
+}
 
 // RFC 8291, section 5 and appendix A.
 const char* const sender_private = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw";
@@ -33,16 +38,18 @@ P256Key key_of(std::string_view text) { return P256Key::of_scalar(bytes(text)).v
 PushReceiver browser() { return {bytes(browser_public), bytes(auth)}; }
 
 TEST(WebPush, KeysAreThoseOfTheStandard) {
-  EXPECT_EQ(base64url(key_of(sender_private).point()), sender_public);
-  EXPECT_EQ(base64url(key_of(browser_private).point()), browser_public);
-  EXPECT_EQ(base64url(key_of(sender_private).scalar()), sender_private);
-  EXPECT_EQ(base64url(key_of(sender_private).shared_with(bytes(browser_public)).value()), shared);
-  EXPECT_EQ(base64url(key_of(browser_private).shared_with(bytes(sender_public)).value()), shared);
+  EXPECT_EQ(to_base64url(key_of(sender_private).point()), sender_public);
+  EXPECT_EQ(to_base64url(key_of(browser_private).point()), browser_public);
+  EXPECT_EQ(to_base64url(key_of(sender_private).scalar()), sender_private);
+  EXPECT_EQ(to_base64url(key_of(sender_private).shared_with(bytes(browser_public)).value()),
+            shared);
+  EXPECT_EQ(to_base64url(key_of(browser_private).shared_with(bytes(sender_public)).value()),
+            shared);
 }
 
 TEST(WebPush, MessageIsThatOfTheStandard) {
   const PushSeal seal{.sender = key_of(sender_private), .salt = bytes(salt), .length_steps = 1};
-  EXPECT_EQ(base64url(sealed_push(browser(), words, seal)), message);
+  EXPECT_EQ(to_base64url(sealed_push(browser(), words, seal)), message);
 }
 
 TEST(WebPush, HidesLengths) {
@@ -97,16 +104,6 @@ TEST(WebPush, RefusesWhatIsNoPoint) {
   EXPECT_THROW(sealed_push({point, bytes(auth)}, words, new_push_seal()), std::runtime_error);
 }
 
-TEST(WebPush, Base64urlIsStrict) {
-  for (const char* text : {"", "AA", "AAA", "AAAA", "_-8"}) {
-    ASSERT_TRUE(bytes_of_base64url(text)) << text;
-    EXPECT_EQ(base64url(*bytes_of_base64url(text)), text);
-  }
-  for (const char* text : {"A", "AB", "AA==", "A A", "AA\n", "+w", "/w", "AAAAA"}) {
-    EXPECT_FALSE(bytes_of_base64url(text)) << text;
-  }
-}
-
 TEST(WebPush, AnotherLibraryReadsMessageAndSignature) {
   if (!PushReader::present()) GTEST_SKIP() << "there is no node to read it with";
   const P256Key own = P256Key::made();
@@ -115,7 +112,7 @@ TEST(WebPush, AnotherLibraryReadsMessageAndSignature) {
       vapid_authorization(own, "https://push.example", 1'900'000'000, "mailto:host@example.org");
   const auto read = PushReader::read(body, bytes(browser_private), bytes(auth), header);
   EXPECT_EQ(read.text, words);
-  EXPECT_EQ(read.signer, base64url(own.point()));
+  EXPECT_EQ(read.signer, to_base64url(own.point()));
   EXPECT_EQ(read.claims,
             R"({"aud":"https://push.example","exp":1900000000,"sub":"mailto:host@example.org"})");
 }
