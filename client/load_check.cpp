@@ -1,6 +1,7 @@
 // After a load test: whether everything that was acknowledged is there.
 #include <boost/json.hpp>
 #include <stdexcept>
+#include <vector>
 
 #include "client/load_run.h"
 #include "host/json_input.h"
@@ -45,9 +46,9 @@ Async<void> Load::check_seat(const LoadTable& table, std::size_t seat) {
   if (found.ply > table.ply) co_await pause(io, std::chrono::seconds(1));
   if (found.ply < known || found.ply > table.ply) ++result.lost;
   if (table.over) co_return;  // its record tells more
-  const std::size_t acts = table.seats[seat].recent.list().size();
-  result.checked += acts;
-  result.lost += found.answered ? found.missing : acts;
+  const std::size_t looked_for = table.seats[seat].recent.list().size();
+  result.checked += looked_for;
+  result.lost += found.answered ? found.missing : looked_for;
 }
 
 Async<Load::Found> Load::look_again(const LoadTable& table, const LoadSeat& seat,
@@ -64,7 +65,8 @@ Async<Load::Found> Load::look_again(const LoadTable& table, const LoadSeat& seat
   found.ply = sync.ply;
   found.answered = true;
   if (table.over) co_return found;
-  for (const std::uint64_t act : seat.recent.list()) {
+  const std::vector<std::uint64_t> recent = seat.recent.list();
+  for (const std::uint64_t act : recent) {
     const bool answered = co_await has_act(*line, act, found);
     found.answered = found.answered && answered;
     if (!answered) break;
