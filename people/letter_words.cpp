@@ -244,8 +244,8 @@ std::string time_left(std::int64_t left_ms, std::string_view language, bool brie
   // Weeks before the end nobody wants to know the hour.
   std::int64_t hours = (minutes + hour / 2) / hour;
   if (hours >= 10 * 24) hours = hours / 24 * 24;
-  const std::string days = brief ? fmt::format(fmt::runtime(say("{} T.", "{} d")), hours / 24)
-                                 : say.count(hours / 24, "Tag", "Tage", "day", "days");
+  const std::string days =
+      say.count(hours / 24, "Tag", "Tage", brief ? "d" : "day", brief ? "d" : "days");
   if (hours % 24 == 0) return days;
   return days + " " +
          (brief ? fmt::format(fmt::runtime(say("{} Std.", "{} h")), hours % 24)

@@ -17,8 +17,8 @@ namespace rail::server {
 namespace {
 
 constexpr std::int64_t day_s = 86'400;
-constexpr std::size_t largest_file = 256 * 1024;  // the largest there is has less than 4 kB
-constexpr int most_ahead_s = 26 * 3600;           // RFC 8536, 3.2
+constexpr std::size_t largest_file = 64 * 1024;  // the largest there is has less than 4 kB
+constexpr int most_ahead_s = 26 * 3600;          // RFC 8536, 3.2
 
 /// When in a year clocks change (POSIX, TZ).
 struct ChangeDay {

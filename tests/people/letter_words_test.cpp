@@ -82,11 +82,11 @@ TEST(LetterWords, TimeLeftInWords) {
   EXPECT_EQ(both(59'999),
             "weniger als eine Minute | less than a minute | unter 1 Min. | under 1 min");
   EXPECT_EQ(both(-hour), both(0));
-  EXPECT_EQ(both(24 * hour), "1 Tag | 1 day | 1 T. | 1 d");
+  EXPECT_EQ(both(24 * hour), "1 Tag | 1 day | 1 Tag | 1 d");
   EXPECT_EQ(both(52 * hour + 10 * minute),
-            "2 Tage 4 Stunden | 2 days 4 hours | 2 T. 4 Std. | 2 d 4 h");
-  EXPECT_EQ(both(25 * hour), "1 Tag 1 Stunde | 1 day 1 hour | 1 T. 1 Std. | 1 d 1 h");
-  EXPECT_EQ(both(14 * 24 * hour + 5 * hour), "14 Tage | 14 days | 14 T. | 14 d");
+            "2 Tage 4 Stunden | 2 days 4 hours | 2 Tage 4 Std. | 2 d 4 h");
+  EXPECT_EQ(both(25 * hour), "1 Tag 1 Stunde | 1 day 1 hour | 1 Tag 1 Std. | 1 d 1 h");
+  EXPECT_EQ(both(14 * 24 * hour + 5 * hour), "14 Tage | 14 days | 14 Tage | 14 d");
   EXPECT_EQ(time_left(INT64_MAX, "en"), "9999 days");
   EXPECT_EQ(time_left(hour, "fr"), "1 hour");
 }

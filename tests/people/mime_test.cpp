@@ -143,7 +143,9 @@ TEST(Mime, EveryLineIsShortAndPlain) {
     ASSERT_NE(end, std::string::npos);
     EXPECT_LE(end - i, 78U);
     for (; i < end; ++i) EXPECT_TRUE(message[i] >= ' ' && message[i] < 0x7F);
-    if (end > 0) EXPECT_NE(message[end - 1], ' ') << "a space at the end of a line may get lost";
+    if (end > 0) {
+      EXPECT_NE(message[end - 1], ' ') << "a space at the end of a line may get lost";
+    }
     i = end + 2;
   }
 }

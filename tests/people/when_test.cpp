@@ -292,7 +292,9 @@ TEST(When, WhateverIsChosenNobodyIsToldTwiceOrInHisSleep) {
       ASSERT_NE(decision.what, What::later) << "asks again at once";
       ASSERT_FALSE(quiet_then(choices, now)) << round;
       ASSERT_LE(start.away_until.value_or(now), now) << round;
-      if (turn.deadline_ms) ASSERT_LT(now, *turn.deadline_ms) << round;
+      if (turn.deadline_ms) {
+        ASSERT_LT(now, *turn.deadline_ms) << round;
+      }
       if (!decision.reminder) {
         ASSERT_TRUE(told.empty()) << round;
         ++turns;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -134,7 +135,9 @@ TEST_F(Zones, DamagedFilesAreNoZones) {
     wrong[i] = static_cast<char>(wrong[i] ^ 0xFF);
     write("wrong", wrong);
     const std::optional<int> ahead = ZoneFiles(folder.path("")).ahead_s("wrong", 2855000000'000);
-    if (ahead) EXPECT_LE(std::abs(*ahead), 26 * 3600) << i;
+    if (ahead) {
+      EXPECT_LE(std::max(*ahead, -*ahead), 26 * 3600) << i;
+    }
   }
   write("version", std::string(berlin).replace(4, 1, 1, '\0'));
   EXPECT_FALSE(ZoneFiles(folder.path("")).ahead_s("version", 0));
