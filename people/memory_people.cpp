@@ -103,7 +103,9 @@ std::vector<Claimed> MemoryPeople::claim(std::int64_t now, std::int64_t until, s
     if (std::ssize(claimed) >= limit) break;
     waiting->claimed_by = by;
     waiting->claimed_until = until;
-    claimed.push_back({.call = waiting->call, .until = until});
+    claimed.push_back({.call = waiting->call,
+                       .until = until,
+                       .handed_over = {waiting->handed_over.begin(), waiting->handed_over.end()}});
   }
   return claimed;
 }

@@ -39,7 +39,10 @@ struct StoredAddress {
 /// A call that this server may tell now.
 struct Claimed {
   StoredCall call;
-  std::int64_t until = 0;  // when others may take it, unless it is handed over by then
+  std::int64_t until = 0;  // when others may take it, unless it is done by then
+  /// Addresses to which somebody has handed it over already and has not said that they failed: it
+  /// may have come, so it is not told there again. With the others told it is done.
+  std::vector<std::string> handed_over{};
 };
 
 /// Blocks, throws StoreError, and may be used by one thread at a time.
@@ -52,8 +55,8 @@ class Outbox {
   virtual std::vector<Claimed> claim(std::int64_t now, std::int64_t until, std::string_view by,
                                      int limit) = 0;
   /// The last moment before something leaves the house. False if the call is no longer wanted, or
-  /// somebody else has it: then nothing may leave. After this nobody tells it by this address
-  /// again, whatever happens.
+  /// somebody else has it: then nothing may leave, and it is for him to say what came of it. After
+  /// this nobody tells it by this address again, whatever happens.
   virtual bool hand_over(std::string_view key, std::int64_t about, std::string_view address,
                          std::string_view by) = 0;
   /// It was told, or is not to be told: it is gone, unless a newer one of its key is there.

@@ -62,7 +62,8 @@ WITH free AS (
   ORDER BY due, key LIMIT $4::bigint FOR UPDATE SKIP LOCKED)
 UPDATE call c SET claimed_by = $3::bytea, claimed_until = $2::bigint
 FROM free WHERE c.key = free.key
-RETURNING c.key, c.about, c.at, c.due, c.attempts, c.person, c.webhook, c.text)";
+RETURNING c.key, c.about, c.at, c.due, c.attempts, c.person, c.webhook, c.text,
+  cardinality(c.handed_over)::bigint)";
 
 constexpr const char* keep_address_statement = R"(
 INSERT INTO address (id, person, channel, standing, sealed, proof_hash, since, failures)
@@ -154,6 +155,9 @@ void PostgresPeople::prepare_statements(const postgres::Connection& connection) 
                      "UPDATE call SET handed_over = array_append(handed_over, $3::bytea) "
                      "WHERE key = $1::bytea AND about = $2::bigint AND claimed_by = $4::bytea "
                      "AND $3::bytea <> ALL (handed_over) RETURNING key");
+  connection.prepare("handed_over",
+                     "SELECT address FROM call, unnest(handed_over) AS address "
+                     "WHERE key = $1::bytea ORDER BY address");
   connection.prepare("done", "DELETE FROM call WHERE key = $1::bytea AND about = $2::bigint");
   connection.prepare("later",
                      "UPDATE call SET due = $3::bigint, attempts = $4::bigint, claimed_by = NULL, "
@@ -247,8 +251,15 @@ std::vector<people::Claimed> PostgresPeople::claim(std::int64_t now, std::int64_
   const Result taken = connection_().run(
       "claim", Parameters().add(now).add(until).add(by).add(std::int64_t{std::max(limit, 0)}));
   std::vector<people::Claimed> claimed;
-  for (int row = 0; row < taken.rows(); ++row)
-    claimed.push_back({.call = read_call(taken, row), .until = until});
+  for (int row = 0; row < taken.rows(); ++row) {
+    people::Claimed each{.call = read_call(taken, row), .until = until, .handed_over = {}};
+    if (taken.integer(row, 8) > 0) {
+      const Result known =
+          connection_().run("handed_over", Parameters().add(std::string_view(each.call.key)));
+      for (int i = 0; i < known.rows(); ++i) each.handed_over.push_back(known.bytes(i, 0));
+    }
+    claimed.push_back(std::move(each));
+  }
   std::sort(claimed.begin(), claimed.end(), [](const auto& a, const auto& b) {
     return std::tie(a.call.due, a.call.key) < std::tie(b.call.due, b.call.key);
   });

@@ -200,10 +200,16 @@ std::vector<people::Claimed> SqlitePeople::claim(std::int64_t now, std::int64_t 
       "RETURNING key, about, at, due, attempts, person, webhook, text");
   std::vector<people::Claimed> claimed;
   for (Rows rows = take.rows(now, until, by, std::int64_t{std::max(limit, 0)}); rows.next();)
-    claimed.push_back({.call = read_call(rows), .until = until});
+    claimed.push_back({.call = read_call(rows), .until = until, .handed_over = {}});
   std::sort(claimed.begin(), claimed.end(), [](const auto& a, const auto& b) {
     return std::tie(a.call.due, a.call.key) < std::tie(b.call.due, b.call.key);
   });
+  sqlite::Statement handed_over =
+      connection_.prepare("SELECT address FROM handed_over WHERE call = ?1 ORDER BY address");
+  for (people::Claimed& each : claimed) {
+    for (Rows rows = handed_over.rows(std::string_view(each.call.key)); rows.next();)
+      each.handed_over.push_back(rows.bytes(0));
+  }
   return claimed;
 }
 
