@@ -11,9 +11,7 @@ namespace rail::server {
 namespace store_books_tests {
 
 using people::BookChange;
-using people::StoredAddress;
 using people::StoredBook;
-using people::StoredPage;
 constexpr auto circle = people::Kind::circle;
 constexpr auto person = people::Kind::person;
 
