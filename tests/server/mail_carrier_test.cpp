@@ -19,6 +19,7 @@ namespace {
 
 using namespace std::chrono_literals;
 using people::Letter;
+using Replies = SmtpPeer::Replies;
 
 const std::string mara = "mara@example.org";
 
@@ -98,7 +99,7 @@ TEST(MailThread, HearsWhatTheServerSays) {
       {"BODY", "550 5.1.1 nobody", Result::try_again, "SMTP 550 5.1.1 after DATA"},
       {"BODY", "451 4.7.1 later", Result::try_again, "SMTP 451 4.7.1 after DATA"}};
   for (const auto& [command, reply, result, why] : cases) {
-    SmtpPeer peer({{command, reply}});
+    SmtpPeer peer(Replies{{command, reply}});
     const Mailed mail(peer);
     EXPECT_EQ(mail.delivery.result, result) << command << ' ' << reply;
     EXPECT_EQ(mail.delivery.why, why);
@@ -108,7 +109,7 @@ TEST(MailThread, HearsWhatTheServerSays) {
 
 TEST(MailThread, TriesAgainIfTheConnectionIsLostBeforeTheMailLeaves) {
   for (const char* command : {"GREETING", "EHLO", "MAIL", "RCPT", "DATA"}) {
-    SmtpPeer peer({{command, SmtpPeer::drop}});
+    SmtpPeer peer(Replies{{command, SmtpPeer::drop}});
     const Mailed mail(peer);
     EXPECT_TRUE(mail.to_try_again()) << command;
     EXPECT_NE(mail.delivery.why, "");
@@ -126,7 +127,7 @@ TEST(MailThread, TriesAgainIfNobodyListens) {
 }
 
 TEST(MailThread, WhatMayHaveArrivedIsNotSentAgain) {
-  SmtpPeer peer({{"BODY", SmtpPeer::drop}});
+  SmtpPeer peer(Replies{{"BODY", SmtpPeer::drop}});
   const Mailed mail(peer);
   EXPECT_TRUE(mail.told());
   EXPECT_NE(mail.delivery.why, "");
@@ -134,17 +135,17 @@ TEST(MailThread, WhatMayHaveArrivedIsNotSentAgain) {
 }
 
 TEST(MailThread, ABadGoodbyeDoesNotMatter) {
-  SmtpPeer rude({{"QUIT", SmtpPeer::drop}});
+  SmtpPeer rude(Replies{{"QUIT", SmtpPeer::drop}});
   EXPECT_TRUE(Mailed(rude).told());
-  SmtpPeer wrong({{"QUIT", "550 5.1.1 nobody"}});
+  SmtpPeer wrong(Replies{{"QUIT", "550 5.1.1 nobody"}});
   EXPECT_TRUE(Mailed(wrong).told());
-  SmtpPeer refusing({{"RCPT", "450 4.2.0 later"}, {"QUIT", "550 5.1.1 nobody"}});
+  SmtpPeer refusing(Replies{{"RCPT", "450 4.2.0 later"}, {"QUIT", "550 5.1.1 nobody"}});
   EXPECT_TRUE(Mailed(refusing).to_try_again());
 }
 
 TEST(MailThread, WaitsForASlowServerOnlyForAWhile) {
   for (const char* command : {"GREETING", "RCPT", "QUIT"}) {
-    SmtpPeer peer({{command, SmtpPeer::hang}});
+    SmtpPeer peer(Replies{{command, SmtpPeer::hang}});
     MailOptions options = options_for(peer.url());
     options.limits.timeout = 1s;
     MailCarrier carrier(&written, options);
@@ -185,7 +186,7 @@ TEST(MailThread, LogsInWithWhatTheFileHolds) {
 TEST(MailThread, TriesAgainIfItMayNotLogIn) {
   const TempFolder folder;
   std::ofstream(folder.path("password")) << "wrong";
-  SmtpPeer peer({{"AUTH", "535 5.7.8 no"}});
+  SmtpPeer peer(Replies{{"AUTH", "535 5.7.8 no"}});
   MailOptions options = options_for(peer.url());
   options.user = "games";
   options.password_file = folder.path("password");
