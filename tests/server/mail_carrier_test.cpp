@@ -150,7 +150,9 @@ TEST(MailThread, WaitsForASlowServerOnlyForAWhile) {
     options.limits.timeout = 1s;
     MailCarrier carrier(&written, options);
     const Carried mail(carrier, mara);
-    EXPECT_EQ(mail.told(), std::string(command) == "QUIT") << command;
+    // On a slow machine it may be over before the goodbye, too.
+    EXPECT_EQ(mail.told(), mail.asked == 1) << command;
+    if (std::string(command) != "QUIT") EXPECT_EQ(mail.asked, 0) << command;
   }
 }
 
