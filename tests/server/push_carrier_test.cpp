@@ -86,7 +86,7 @@ TEST_F(PushThread, ABrowserReadsTheNotice) {
             R"("tag":"call-1","language":"en","link":"https://games.example/t/abc"})");
   EXPECT_EQ(message.signer, to_base64url(own.point()));
   const auto claims = boost::json::parse(message.claims).as_object();
-  EXPECT_EQ(claims.at("aud").as_string() + "/push/x?y=1", service.url("/push/x?y=1"));
+  EXPECT_EQ(std::string(claims.at("aud").as_string()) + "/push/x?y=1", service.url("/push/x?y=1"));
   EXPECT_EQ(claims.at("sub").as_string(), "mailto:host@example.org");
   const std::int64_t life = claims.at("exp").as_int64() - now_ms() / 1000;
   EXPECT_GT(life, 60);
