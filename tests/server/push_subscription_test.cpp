@@ -26,9 +26,9 @@ class PushAddress : public testing::Test {
       return error.what();
     }
   }
-  std::string with(const std::string& endpoint, const std::string& p256dh,
-                   const std::string& auth) const {
-    return R"({"endpoint":")" + endpoint + R"(","p256dh":")" + p256dh + R"(","auth":")" + auth +
+  static std::string with(const std::string& endpoint, const std::string& p256dh,
+                          const std::string& secret) {
+    return R"({"endpoint":")" + endpoint + R"(","p256dh":")" + p256dh + R"(","auth":")" + secret +
            R"("})";
   }
 
