@@ -179,7 +179,7 @@ std::string mail_of(const Letter& letter, const LetterWords& words, const MailFr
   out += fmt::format("Message-ID: {}\r\n", message_id(letter.id, frame.host));
   if (plain_link(letter.end_link) && letter.end_link.size() <= longest_end_link &&
       letter.about != Letter::About::confirm) {
-    out += fmt::format("List-Unsubscribe:\r\n <{}>\r\n", letter.end_link);
+    out += fmt::format("List-Unsubscribe: <{}>\r\n", letter.end_link);
     // RFC 8058: a program may do it by itself, over TLS only.
     if (letter.end_link.starts_with("https://"))
       out += "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";

@@ -52,7 +52,9 @@ class Days {
       return {};
     }
     // Where clocks are put back, a local time comes twice: then by the clock of this moment.
-    const std::int64_t begin = std::min(moment_of(span.begin), at);
+    const std::int64_t by_this_clock = span.begin - ahead_ms(at);
+    const bool shown_so = ahead_ms(by_this_clock) == ahead_ms(at);
+    const std::int64_t begin = shown_so ? by_this_clock : std::min(moment_of(span.begin), at);
     const std::int64_t end = moment_of(span.end);
     return QuietSpan{begin, end > at ? end : span.end - ahead_ms(at)};
   }
