@@ -69,7 +69,7 @@ std::vector<Round> round_robin(const std::vector<Entrant>& entrants, const Draw&
 Round swiss(const std::vector<Entrant>& entrants, const std::vector<Round>& earlier,
             const Draw& draw);
 
-/// Why not so many of a table can go on, in words: fewer than half do not make an end.
+/// Why not so many of a table can go on, in words: of more than half there would be no end.
 std::optional<std::string> problem_of_going_on(int seats, int go_on);
 /// How many rounds there are with the final.
 int knock_out_rounds(int people, int seats, int go_on);
