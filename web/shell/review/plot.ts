@@ -141,12 +141,12 @@ export interface TurningMark extends TurningPoint {
   words: "right" | "left" | null;
 }
 
-/** Numbers the turning points and finds room for their words. */
+/** Numbers the turning points and finds room for their words, which are so wide. */
 export function turningMarks(
   turning: readonly TurningPoint[],
   { x }: Scale,
   frame: Frame,
-  width: number,
+  width: (one: TurningPoint) => number,
   size = 24,
 ): TurningMark[] {
   const marks: TurningMark[] = [];
@@ -165,10 +165,10 @@ export function turningMarks(
   for (const [i, mark] of marks.entries()) {
     const before = marks[i - 1];
     const left = before === undefined ? frame.left : before.at + size / 2;
-    const taken = before?.words === "right" ? left + width : left;
+    const taken = before?.words === "right" ? left + width(before) : left;
     const right = (marks[i + 1]?.at ?? frame.right + size) - size / 2;
-    if (right - mark.at - size / 2 >= width) mark.words = "right";
-    else if (mark.at - size / 2 - taken >= width) mark.words = "left";
+    if (right - mark.at - size / 2 >= width(mark)) mark.words = "right";
+    else if (mark.at - size / 2 - taken >= width(mark)) mark.words = "left";
   }
   return marks;
 }

@@ -321,7 +321,7 @@ describe("the curve", () => {
       [20, 30, 30, 31].map((ply) => ({ ply, ...one })),
       by,
       frame,
-      100,
+      () => 100,
       24,
     );
     expect(marks.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
@@ -331,6 +331,14 @@ describe("the curve", () => {
     }
     expect(marks[0]?.words).toBe("right");
     expect(marks[1]?.words).toBeNull();
+  });
+  it("lets words of turning points that are long stay away rather than meet", () => {
+    const at = [20, 60].map((ply) => ({ ply, seat: 0, change: 0.1, cause: "luck" as const }));
+    const sides = (width: number) =>
+      turningMarks(at, by, frame, () => width, 24).map(({ words }) => words);
+    const between = by.x(60) - by.x(20) - 24;
+    expect(sides(between)[0]).toBe("right");
+    expect(sides(between + 1)[0]).not.toBe("right");
   });
   it("names as many stops as there is room for", () => {
     expect(named(23, 1300, 30)).toBe(1);

@@ -42,6 +42,21 @@ describe.each(["europe", "north-america"])("an action on the board of %s", (name
     ]);
   });
 
+  it("is the way that a run takes", () => {
+    const line = board.lines.find(({ from }) => board.starts.some(({ id }) => id === from));
+    const start = line?.from ?? "";
+    const placed = all_trains.map((_, i) => ({
+      at: i === 0 ? start : null,
+      forward: null,
+      cargo: null,
+    }));
+    const move = { train: all_trains[0], points: 1, came_by: null };
+    const view = { trains: placed, move, switches: [], green: [], passing: false, delivered: [] };
+    const running = { ...table, view, info: { options: {} } } as unknown as SasTable;
+    const [way] = trace({ type: "run" }, running);
+    expect(way).toMatchObject({ type: "way", points: [{}, {}] });
+  });
+
   it("is nothing for what happens beside it", () =>
     expect(trace({ type: "end_turn", draw: 0 }, table)).toEqual([]));
 });

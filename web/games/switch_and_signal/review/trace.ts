@@ -2,7 +2,8 @@
 import type { Shape } from "../../../shell/review/marks";
 import type { Action, TrainId } from "../../../wire/switch_and_signal";
 import { Geometry } from "../map/geometry";
-import { planAt, trainView, type SasTable } from "../table";
+import { runs } from "../preview";
+import { planAt, situation, trainView, type SasTable } from "../table";
 
 const train_ring = 27;
 const disc_ring = 17;
@@ -55,7 +56,16 @@ export function trace(action: Action, table: SasTable): readonly Shape[] {
         { type: "spot", at: start, radius: train_ring },
       ];
     }
-    case "run":
+    case "run": {
+      const { move } = table.view;
+      if (move === null) return [];
+      const ends = runs(planAt(table), situation(table), move.train, move.points, move.came_by);
+      const path = ends.find((end) => end.path.length > 0)?.path ?? [];
+      const { at } = trainView(table.view, move.train);
+      if (at === null || path.length === 0) return train(move.train);
+      const points = [at, ...path].map((space) => geometry.spot(space));
+      return [{ type: "way", points, width: 9 }, ...train(move.train)];
+    }
     case "halt":
       return running === null ? [] : train(running);
     case "choose_start":
