@@ -261,7 +261,9 @@ function look(touch: boolean): Scene {
   const isSign = (element: Element): boolean => {
     const drawing = element.closest("svg");
     if (drawing === null || drawing.matches(map_of)) return false;
-    const outermost = drawing.parentElement?.closest("svg") ?? drawing;
+    // A plate within a larger drawing is the sign that stands alone elsewhere.
+    const outermost =
+      element.closest("[data-sign]") ?? drawing.parentElement?.closest("svg") ?? drawing;
     const { width, height } = outermost.getBoundingClientRect();
     return Math.max(width, height) <= largest_sign;
   };
