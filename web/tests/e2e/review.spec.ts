@@ -1,8 +1,8 @@
 // The review room: every record opens there, and one moment is shown by everything at once.
 import type { Page } from "@playwright/test";
 import { serious } from "./axe";
-import { asked, expect, phone, test, type Device } from "./fixtures";
-import { enter, figures, judged, read, upload } from "./reviewed";
+import { asked, expect, phone, test } from "./fixtures";
+import { enter, figures, judged, path, read, upload } from "./reviewed";
 
 const ply = async (page: Page) =>
   Number(await page.locator("[data-review]").getAttribute("data-ply"));
@@ -171,7 +171,7 @@ test("decisions are called costly, or unclear, in both languages", async ({ setu
       await expect(page.locator("[data-counts]")).toContainText(count ?? "");
     await enter(ann, table, record, `#${judged(record, false)[0]}`);
     await expect(page.locator("[data-difference='unclear']")).toContainText(unclear ?? "");
-    await expect(page.locator("[data-difference] b")).toHaveText(/^~−\d+$/);
+    await expect(page.locator("[data-difference] b")).toHaveText(/^~\s−\d+$/);
     await page.close();
   }
 });

@@ -8,7 +8,8 @@ import type { Server } from "./server";
 
 export type Entries = MatchRecord<{ type: string; tickets?: string[] }, Record<string, number>>;
 
-const path = (name: string) =>
+/** Where the record lies. */
+export const path = (name: string) =>
   fileURLToPath(new URL(`../../../tests/records/${name}.json`, import.meta.url));
 export const read = (name: string) => JSON.parse(readFileSync(path(name), "utf8")) as Entries;
 

@@ -50,7 +50,14 @@ function along(
 ): { way: Way; from: number; to: number } {
   const before = edge.from - span.from;
   const after = span.to - edge.to;
-  if (kind === "free" || (before <= slight && after <= slight)) return { way: "in view", ...span };
+  if (kind === "free") return { way: "in view", ...span };
+  // What slightly reaches beyond this edge ends here: an outer one at the same place cuts no more.
+  if (before <= slight && after <= slight)
+    return {
+      way: "in view",
+      from: Math.max(span.from, edge.from),
+      to: Math.min(span.to, edge.to),
+    };
   if (kind === "cut") return { way: "cut", ...span };
   // It has to be moved forth by `before`, or back by `after`; what is longer than the window of a
   // scroller can be seen piece by piece.
