@@ -13,7 +13,7 @@ const games = [
   "america-drawn-3",
   "journey-mixed-4",
 ];
-const tabs = ["decisions", "log", "hands", "score"];
+const tabs = ["chances", "decisions", "learn", "log", "hands", "luck", "story", "score"];
 
 /** Opens what has a tab on this screen; lists that stand side by side have none. */
 async function turnTo(page: Page, tab: string): Promise<void> {
@@ -30,7 +30,7 @@ for (const [tag, looked_at] of [
     if (tag !== "" && number % 2 !== 0) continue;
     const language = (number % 2 === 0) === (tag === "") ? "de" : "en";
     test(`${tag}review of ${name} (${language})`, async ({ setup, server }, info) => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       const record = read(name);
       const table = await upload(server, name);
       const mouse = await setup.device({ language });
