@@ -11,6 +11,8 @@ export async function serious(
   const look = async (theme: string, colours_only: boolean) => {
     // There are no frames, so the slower way for them is not needed.
     const axe = new AxeBuilder({ page }).setLegacyMode(true);
+    // Naming each element that passes took a third of the time.
+    axe.options({ resultTypes: ["violations"] });
     if (without !== undefined) axe.exclude(without);
     if (colours_only) axe.withRules(["color-contrast"]);
     const { violations } = await axe.analyze();
