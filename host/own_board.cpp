@@ -48,7 +48,7 @@ std::string game_on_board(std::string_view document_id) {
 std::shared_ptr<const OwnBoard> own_board(std::string_view text) {
   parse_json(text, "board");  // or says where it is none
   BoardIds ids = board_ids(text);
-  const std::shared_ptr<const OwnBoard> known = shelf().find(ids.document);
+  std::shared_ptr<const OwnBoard> known = shelf().find(ids.document);
   if (known && known->entry->board() == text) return known;
   // Other text with the same id may be white space, or what no reader takes: a key that is
   // repeated.

@@ -28,7 +28,7 @@ std::uint64_t number_at(const host::Where& where, const json::value& value) {
 }
 
 /// With the record as it is written, which is the longest part of it.
-std::string with_record(json::object errand, const host::Record& record) {
+std::string with_record(const json::object& errand, const host::Record& record) {
   std::string text = json::serialize(errand);
   text.back() = ',';
   return text + "\"record\":" + record.text() + "}";

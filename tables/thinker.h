@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "host/catalog.h"
 
@@ -43,7 +44,7 @@ class Thinker {
   /// Work that is never in anybody's way: does one step after the other until one returns false.
   virtual void background(std::function<bool()> step) = 0;
   /// The same as an errand, for who takes them.
-  virtual void background(Errand) {}
+  virtual void background(Errand errand) { [[maybe_unused]] const Errand gone(std::move(errand)); }
 };
 
 /// A bot that can be given less time.
