@@ -230,7 +230,11 @@ inline void HttpSession::answer() {
     reply_ = Reply{.content_type = "text/plain; charset=utf-8",
                    .body = "ok\n",
                    .headers = "Cache-Control: no-store\r\n"};
-    if (net_->stopping) fail(503, "stopping", "stopping");
+    if (net_->stopping) {
+      fail(503, "stopping", "stopping");
+    } else if (!net_->app->able()) {
+      fail(503, "storage", "there is no word of the database");
+    }
   } else if (target_.path == "/metrics") {
     answer_metrics();
   } else if (target_.path == "/api/live") {

@@ -133,4 +133,17 @@ void StoreQueue::with_store(std::function<void(Store&)> work, std::function<void
   });
 }
 
+void StoreQueue::with_people(std::function<void(people::Books&, people::Outbox&)> work,
+                             std::function<void()> done) {
+  ask([this, work = std::move(work), done = std::move(done)](DiskStore& store) mutable {
+    try {
+      work(store.books(), store.outbox());
+    } catch (const std::exception& error) {
+      on_error_(error.what());
+    }
+    work = {};
+    boost::asio::post(executor_, std::move(done));
+  });
+}
+
 }  // namespace rail::server

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "people/async_people.h"
 #include "server/stores.h"
 #include "tables/async_store.h"
 
@@ -21,7 +22,7 @@ namespace rail::server {
 
 /// Completions run on the executor given; an empty optional means that the store failed, of which
 /// `on_error` was told, or, for create(), that the id is taken. A SQLite file is claimed.
-class StoreQueue final : public AsyncStore {
+class StoreQueue final : public AsyncStore, public people::AsyncPeople {
  public:
   /// How long commits took and how many changes shared one, for the metrics; called by the writing
   /// thread.
@@ -42,8 +43,11 @@ class StoreQueue final : public AsyncStore {
 
  private:
   void with_store(std::function<void(Store&)> work, std::function<void()> done) override;
+  /// By the reading thread, also what writes: the moves of games do not wait for it.
+  void with_people(std::function<void(people::Books&, people::Outbox&)> work,
+                   std::function<void()> done) override;
 
-  using Read = std::function<void(Store&)>;
+  using Read = std::function<void(DiskStore&)>;
   struct Creation {
     StoredTable table;
     std::vector<StoredEntry> entries;

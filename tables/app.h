@@ -61,6 +61,8 @@ class App {
   virtual std::optional<HttpResponse> refuse_early(const HttpRequest& head) = 0;
   /// `connection` lives at least as long as the client returned.
   virtual std::unique_ptr<Client> connect(Connection& connection) = 0;
+  /// Whether it can do its work now; if not, people had better go to another server.
+  virtual bool able() const { return true; }
   /// No new tables from now on; calls `done` when nothing waits to be stored.
   virtual void stop(std::function<void()> done) = 0;
 };
