@@ -1,0 +1,63 @@
+// The tables of the house, as people's books need them: to open some, to know how they stand, and
+// who is there.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/actor.h"
+#include "tables/app.h"
+#include "tables/bodies.h"
+
+namespace rail::people {
+
+/// Who shall sit where at a new table: a person of this house, or nobody yet. As many as seats.
+using SeatedPeople = std::vector<std::optional<std::string>>;
+
+class HouseTables {
+ public:
+  virtual ~HouseTables() = default;
+
+  using Opened = std::function<void(const std::optional<tables::CreatedTable>& made,
+                                    const tables::HttpResponse& why_not)>;
+  /// Opens a table as POST /api/tables does. Seats of people are `open` in the wish; each is told
+  /// (StoredSeat::person) and may sit down with a pass. `sealed_for`: a tournament whose deal is not
+  /// to be told before its word (TableInfo::deal and GET /api/deals are silent); empty: none.
+  virtual void open(const tables::NewTable& wish, const SeatedPeople& people,
+                    const std::string& sealed_for, Opened done) = 0;
+
+  /// Everything of a table that lists show, with the persons who sit there; nothing if there is none.
+  struct Shown {
+    tables::ListedTable table;
+    SeatedPeople people;
+    std::vector<Seat> to_act;
+    std::optional<std::int64_t> deadline;
+    std::optional<std::string> deal;  // once over, or chosen
+    std::vector<std::int32_t> lost;   // of a cooperative game: tokens that were lost, one figure
+  };
+  virtual void shown(const std::string& table,
+                     std::function<void(const std::optional<Shown>&)> done) = 0;
+
+  /// Makes the seats that the token opens this person's; answers with them, none if it opens none.
+  virtual void claim(const std::string& table, const std::string& token, const std::string& person,
+                     std::function<void(const std::vector<Seat>&)> done) = 0;
+  /// The person's seats there are nobody's any more; links open them as before.
+  virtual void release(const std::string& table, const std::string& person,
+                       std::function<void(bool)> done) = 0;
+
+  /// Whether the person has a tab open at this table now, on any server of this store, and when one
+  /// was last (of what this server has seen; none: not since it began).
+  struct Presence {
+    bool here = false;
+    std::optional<std::int64_t> seen_ms{};
+  };
+  virtual Presence presence(std::string_view table, std::string_view person) const = 0;
+  /// At any table of the house.
+  virtual bool is_here(std::string_view person) const = 0;
+};
+
+}  // namespace rail::people
