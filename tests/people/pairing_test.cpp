@@ -167,8 +167,9 @@ TEST(Swiss, AlikePointsMeet) {
   for (std::size_t table = 0; table < 3; ++table) {
     for (const Entrant& entrant : entrants) {
       const std::vector<std::string>& seats = round.tables[table].seats;
-      if (std::find(seats.begin(), seats.end(), entrant.person) != seats.end())
+      if (std::find(seats.begin(), seats.end(), entrant.person) != seats.end()) {
         EXPECT_EQ(entrant.points, 2 - static_cast<std::int64_t>(table));
+      }
     }
   }
 }
