@@ -25,15 +25,19 @@ class HouseTables {
   using Opened = std::function<void(const std::optional<tables::CreatedTable>& made,
                                     const tables::HttpResponse& why_not)>;
   /// Opens a table as POST /api/tables does. Seats of people are `open` in the wish; each is told
-  /// (StoredSeat::person) and may sit down with a pass. `sealed_for`: a tournament whose deal is not
-  /// to be told before its word (TableInfo::deal and GET /api/deals are silent); empty: none.
-  virtual void open(const tables::NewTable& wish, const SeatedPeople& people,
+  /// (StoredSeat::person) and may sit down with a pass. `of`: the book whose table it is
+  /// (Settings::of), "circle/ID" or "tournament/ID"; empty: none. It is no part of the wish, which
+  /// a stranger writes. `sealed_for`: a tournament whose deal is not to be told before its word
+  /// (TableInfo::deal and GET /api/deals are silent); empty: none.
+  virtual void open(const tables::NewTable& wish, const SeatedPeople& people, const std::string& of,
                     const std::string& sealed_for, Opened done) = 0;
 
-  /// Everything of a table that lists show, with the persons who sit there; nothing if there is none.
+  /// Everything of a table that lists show, with the persons who sit there; nothing if there is
+  /// none.
   struct Shown {
     tables::ListedTable table;
     SeatedPeople people;
+    std::string of{};  // the book whose table it is, as in open()
     std::vector<Seat> to_act;
     std::optional<std::int64_t> deadline;
     std::optional<std::string> deal;  // once over, or chosen
