@@ -59,8 +59,10 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   void judge_size();
   void judge_early();
   void judge_memory();
+  bool ends_letters() const;
   std::size_t most_bytes() const;
   std::optional<HttpRequest> asked() const;
+  std::string_view session() const;
   void answer();
   void answer_metrics();
   void answer_file();
@@ -282,7 +284,8 @@ inline std::optional<HttpRequest> HttpSession::asked() const {
                      .path = std::move(*path),
                      .query = std::move(*query),
                      .address = asker_,
-                     .boards_key = std::string(std::string_view(request()["Roundhouse-Boards"]))};
+                     .boards_key = std::string(std::string_view(request()["Roundhouse-Boards"])),
+                     .session = std::string(session())};
 }
 
 inline Task HttpSession::ask_app() {

@@ -20,6 +20,7 @@ struct HttpRequest {
   std::string body = {};
   std::string address = {};     // who asks, as limits count it
   std::string boards_key = {};  // by which boards may be brought, if one was sent
+  std::string session = {};     // by which somebody shows who he is (people/sessions.h), if sent
   std::optional<std::weak_ptr<const void>> asker = {};  // gone when nobody waits for the answer
 };
 
