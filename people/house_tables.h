@@ -31,6 +31,17 @@ class HouseTables {
   /// (TableInfo::deal and GET /api/deals are silent); empty: none.
   virtual void open(const tables::NewTable& wish, const SeatedPeople& people, const std::string& of,
                     const std::string& sealed_for, Opened done) = 0;
+  /// The same under an id that was drawn before (tables::Secrets::new_table_id), so that whoever is
+  /// interrupted can ask again: if there is a table with this id already and it is of the same
+  /// book, nothing is opened, and `made` has its id and no links.
+  virtual void open_once(const std::string& id, const tables::NewTable& wish,
+                         const SeatedPeople& people, const std::string& of,
+                         const std::string& sealed_for, Opened done) = 0;
+  /// From now on a bot plays on a seat, whose person did not come: on an open one for good
+  /// (tables::Filled), otherwise as for somebody who left. Nobody needs to ask twice: where a bot
+  /// plays already, nothing happens. False if there is no such seat or it could not be stored.
+  virtual void fill(const std::string& table, Seat seat, const std::string& bot,
+                    std::function<void(bool)> done) = 0;
 
   /// Everything of a table that lists show, with the persons who sit there; nothing if there is
   /// none.
@@ -38,6 +49,13 @@ class HouseTables {
     tables::ListedTable table;
     SeatedPeople people;
     std::string of{};  // the book whose table it is, as in open()
+    /// How far the person of each seat has come to the table. As many as seats.
+    struct Coming {
+      bool acted = false;                         // he has decided something himself
+      bool ran_out = false;                       // his clock did: By::clock decided for him
+      std::optional<std::int64_t> waits_since{};  // for him to decide; none: it does not wait
+    };
+    std::vector<Coming> coming{};
     std::vector<Seat> to_act;
     std::optional<std::int64_t> deadline;
     std::optional<std::string> deal;  // once over, or chosen
