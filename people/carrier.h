@@ -30,6 +30,7 @@ struct Letter {
   std::optional<std::int64_t> deadline_ms{};
   std::string link{};      // opens the seat, the circle, or confirms
   std::string end_link{};  // ends these letters by one click; empty for a confirmation
+  std::string end_post{};  // where programs for mail post to do so (people/proofs.h)
   struct Line {
     std::string title{};
     std::string detail{};

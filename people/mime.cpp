@@ -177,11 +177,11 @@ std::string mail_of(const Letter& letter, const LetterWords& words, const MailFr
   out += subject_field(words.subject);
   out += fmt::format("Date: {}\r\n", mail_date(frame.date_ms));
   out += fmt::format("Message-ID: {}\r\n", message_id(letter.id, frame.host));
-  if (plain_link(letter.end_link) && letter.end_link.size() <= longest_end_link &&
-      letter.about != Letter::About::confirm) {
-    out += fmt::format("List-Unsubscribe: <{}>\r\n", letter.end_link);
+  const std::string& end = letter.end_post.empty() ? letter.end_link : letter.end_post;
+  if (plain_link(end) && end.size() <= longest_end_link && letter.about != Letter::About::confirm) {
+    out += fmt::format("List-Unsubscribe: <{}>\r\n", end);
     // RFC 8058: a program may do it by itself, over TLS only.
-    if (letter.end_link.starts_with("https://"))
+    if (end.starts_with("https://"))
       out += "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
   }
   // No machine shall answer (RFC 3834).

@@ -193,6 +193,9 @@ TEST(Mime, NothingIsSmuggledIntoTheHead) {
   letter.end_link = "http://h/";
   EXPECT_TRUE(head_of(mail_of(letter, words, frame)).contains("List-Unsubscribe"));
   EXPECT_FALSE(head_of(mail_of(letter, words, frame)).contains("List-Unsubscribe-Post"));
+  letter.end_post = "https://h/api/people/addresses/x/end?proof=y";
+  EXPECT_EQ(head_of(mail_of(letter, words, frame)).at("List-Unsubscribe"),
+            " <" + letter.end_post + ">");
   letter.about = Letter::About::confirm;
   EXPECT_FALSE(head_of(mail_of(letter, words, frame)).contains("List-Unsubscribe"));
 }
