@@ -24,11 +24,14 @@ class HouseTables {
 
   using Opened = std::function<void(const std::optional<tables::CreatedTable>& made,
                                     const tables::HttpResponse& why_not)>;
-  /// Opens a table as POST /api/tables does. Seats of people are `open` in the wish; each is told
-  /// (StoredSeat::person) and may sit down with a pass. `of`: the book whose table it is
+  /// Opens a table as POST /api/tables does, without its limits: whoever calls has his own. `from`
+  /// and `begun` are refused. A person's seat is `open` in the wish: he sits down with a pass or
+  /// its link. Or it is `here`, with his name: he sits there from the beginning, and once all do
+  /// the game is on, with its clocks; so tournaments do it. `of`: the book whose table it is
   /// (Settings::of), "circle/ID" or "tournament/ID"; empty: none. It is no part of the wish, which
-  /// a stranger writes. `sealed_for`: a tournament whose deal is not to be told before its word
-  /// (TableInfo::deal and GET /api/deals are silent); empty: none.
+  /// a stranger writes. At a tournament's table no link opens the seat of a person, only passes.
+  /// `sealed_for`: a tournament whose deal, which the wish must name, is not to be told before
+  /// unseal(): nobody can look on, and there is no record, analysis or branch of it; empty: none.
   virtual void open(const tables::NewTable& wish, const SeatedPeople& people, const std::string& of,
                     const std::string& sealed_for, Opened done) = 0;
   /// The same under an id that was drawn before (tables::Secrets::new_table_id), so that whoever is
@@ -58,18 +61,30 @@ class HouseTables {
     std::vector<Coming> coming{};
     std::vector<Seat> to_act;
     std::optional<std::int64_t> deadline;
-    std::optional<std::string> deal;  // once over, or chosen
+    std::optional<std::string> deal;  // once over, or chosen; never while it is sealed
     std::vector<std::int32_t> lost;   // of a cooperative game: tokens that were lost, one figure
   };
   virtual void shown(const std::string& table,
                      std::function<void(const std::optional<Shown>&)> done) = 0;
 
-  /// Makes the seats that the token opens this person's; answers with them, none if it opens none.
+  /// The tournament's word that the deal of this table is no secret any more; to be said of each
+  /// table of a round once all of them are over. It is stored with the table. True also if it was
+  /// not sealed or is gone; false if it could not be stored: say it again later.
+  virtual void unseal(const std::string& table, std::function<void(bool)> done) = 0;
+
+  /// Makes the seats that the token opens this person's, if they are nobody else's; answers with
+  /// them, none if it opens none.
   virtual void claim(const std::string& table, const std::string& token, const std::string& person,
                      std::function<void(const std::vector<Seat>&)> done) = 0;
-  /// The person's seats there are nobody's any more; links open them as before.
+  /// The person's seats there are nobody's any more; links open them as before. False if that could
+  /// not be stored.
   virtual void release(const std::string& table, const std::string& person,
                        std::function<void(bool)> done) = 0;
+
+  /// All passes (tables/passes.h) that this person was given so far open nothing any more, and
+  /// whoever came with one has lost his seats until he comes with another: one of his devices was
+  /// shut out.
+  virtual void shut(const std::string& person) = 0;
 
   /// Whether the person has a tab open at this table now, on any server of this store, and when one
   /// was last (of what this server has seen; none: not since it began).
