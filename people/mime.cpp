@@ -181,8 +181,7 @@ std::string mail_of(const Letter& letter, const LetterWords& words, const MailFr
   if (plain_link(end) && end.size() <= longest_end_link && letter.about != Letter::About::confirm) {
     out += fmt::format("List-Unsubscribe: <{}>\r\n", end);
     // RFC 8058: a program may do it by itself, over TLS only.
-    if (end.starts_with("https://"))
-      out += "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
+    if (end.starts_with("https://")) out += "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
   }
   // No machine shall answer (RFC 3834).
   out += "Auto-Submitted: auto-generated\r\n";
