@@ -15,7 +15,8 @@ namespace rail::people {
 using tables::StoreError;
 using tables::Verdict;
 
-enum class Kind : std::uint8_t { person, circle, tournament };
+/// A report is what somebody tells the host; a block, whom the host lets nobody write to.
+enum class Kind : std::uint8_t { person, circle, tournament, report, block };
 
 /// One page of a book; `seq` counts from 0 without gaps.
 struct StoredPage {

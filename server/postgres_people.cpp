@@ -65,32 +65,23 @@ FROM free WHERE c.key = free.key
 RETURNING c.key, c.about, c.at, c.due, c.attempts, c.person, c.webhook, c.text,
   cardinality(c.handed_over)::bigint)";
 
+constexpr const char* claim_of_statement = R"(
+WITH free AS (
+  SELECT key FROM call
+  WHERE due <= $1::bigint AND (claimed_until IS NULL OR claimed_until <= $1::bigint)
+    AND person = $4::bytea
+  ORDER BY due, key FOR UPDATE SKIP LOCKED)
+UPDATE call c SET claimed_by = $3::bytea, claimed_until = $2::bigint
+FROM free WHERE c.key = free.key
+RETURNING c.key, c.about, c.at, c.due, c.attempts, c.person, c.webhook, c.text,
+  cardinality(c.handed_over)::bigint)";
+
 constexpr const char* keep_address_statement = R"(
 INSERT INTO address (id, person, channel, standing, sealed, proof_hash, since, failures)
 VALUES ($1::bytea, $2::bytea, $3::bigint, $4::bigint, $5::bytea, $6::bytea, $7::bigint, $8::bigint)
 ON CONFLICT (id) DO UPDATE SET person = excluded.person, channel = excluded.channel,
   standing = excluded.standing, sealed = excluded.sealed, proof_hash = excluded.proof_hash,
   since = excluded.since, failures = excluded.failures)";
-
-StoredBook read_book(const Result& result, int row) {
-  return {.key = result.integer(row, 0),
-          .kind = static_cast<people::Kind>(result.integer(row, 1)),
-          .id = result.bytes(row, 2),
-          .created = result.integer(row, 3),
-          .closed = result.integer(row, 4) != 0,
-          .summary = result.bytes(row, 5)};
-}
-
-StoredCall read_call(const Result& result, int row) {
-  return {.key = result.bytes(row, 0),
-          .about = result.integer(row, 1),
-          .at = result.integer(row, 2),
-          .due = result.integer(row, 3),
-          .attempts = static_cast<int>(result.integer(row, 4)),
-          .person = result.bytes(row, 5),
-          .webhook = result.bytes(row, 6),
-          .text = result.bytes(row, 7)};
-}
 
 std::vector<StoredAddress> read_addresses(const Result& result) {
   std::vector<StoredAddress> found;
@@ -132,6 +123,26 @@ struct MemberColumns {
 
 }  // namespace
 
+StoredBook read_book(const Result& result, int row) {
+  return {.key = result.integer(row, 0),
+          .kind = static_cast<people::Kind>(result.integer(row, 1)),
+          .id = result.bytes(row, 2),
+          .created = result.integer(row, 3),
+          .closed = result.integer(row, 4) != 0,
+          .summary = result.bytes(row, 5)};
+}
+
+StoredCall read_call(const Result& result, int row) {
+  return {.key = result.bytes(row, 0),
+          .about = result.integer(row, 1),
+          .at = result.integer(row, 2),
+          .due = result.integer(row, 3),
+          .attempts = static_cast<int>(result.integer(row, 4)),
+          .person = result.bytes(row, 5),
+          .webhook = result.bytes(row, 6),
+          .text = result.bytes(row, 7)};
+}
+
 void PostgresPeople::prepare_statements(const postgres::Connection& connection) {
   connection.prepare("create_book", create_book_statement);
   connection.prepare("hold_book", "SELECT key FROM book WHERE key = $1::bigint FOR NO KEY UPDATE");
@@ -151,6 +162,7 @@ void PostgresPeople::prepare_statements(const postgres::Connection& connection) 
                      "ORDER BY m.book DESC LIMIT $3::bigint");
   connection.prepare("remove_book", remove_book_statement);
   connection.prepare("claim", claim_statement);
+  connection.prepare("claim_of", claim_of_statement);
   connection.prepare("hand_over",
                      "UPDATE call SET handed_over = array_append(handed_over, $3::bytea) "
                      "WHERE key = $1::bytea AND about = $2::bigint AND claimed_by = $4::bytea "
@@ -248,12 +260,22 @@ void PostgresPeople::remove_book(std::int64_t key) {
 
 std::vector<people::Claimed> PostgresPeople::claim(std::int64_t now, std::int64_t until,
                                                    std::string_view by, int limit) {
-  const Result taken = connection_().run(
-      "claim", Parameters().add(now).add(until).add(by).add(std::int64_t{std::max(limit, 0)}));
+  return taken(connection_().run("claim", Parameters().add(now).add(until).add(by).add(
+                                              std::int64_t{std::max(limit, 0)})),
+               until);
+}
+
+std::vector<people::Claimed> PostgresPeople::claim_of(std::string_view person, std::int64_t now,
+                                                      std::int64_t until, std::string_view by) {
+  return taken(connection_().run("claim_of", Parameters().add(now).add(until).add(by).add(person)),
+               until);
+}
+
+std::vector<people::Claimed> PostgresPeople::taken(const Result& rows, std::int64_t until) {
   std::vector<people::Claimed> claimed;
-  for (int row = 0; row < taken.rows(); ++row) {
-    people::Claimed each{.call = read_call(taken, row), .until = until, .handed_over = {}};
-    if (taken.integer(row, 8) > 0) {
+  for (int row = 0; row < rows.rows(); ++row) {
+    people::Claimed each{.call = read_call(rows, row), .until = until, .handed_over = {}};
+    if (rows.integer(row, 8) > 0) {
       const Result known =
           connection_().run("handed_over", Parameters().add(std::string_view(each.call.key)));
       for (int i = 0; i < known.rows(); ++i) each.handed_over.push_back(known.bytes(i, 0));

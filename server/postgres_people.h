@@ -14,6 +14,11 @@
 
 namespace rail::server {
 
+/// key, kind, id, created, closed, summary
+people::StoredBook read_book(const postgres::Result& result, int row);
+/// key, about, at, due, attempts, person, webhook, text
+StoredCall read_call(const postgres::Result& result, int row);
+
 /// On the connection of a PostgresStore, which has it.
 class PostgresPeople final : public people::Books, public people::Outbox {
  public:
@@ -34,6 +39,8 @@ class PostgresPeople final : public people::Books, public people::Outbox {
 
   std::vector<people::Claimed> claim(std::int64_t now, std::int64_t until, std::string_view by,
                                      int limit) override;
+  std::vector<people::Claimed> claim_of(std::string_view person, std::int64_t now,
+                                        std::int64_t until, std::string_view by) override;
   bool hand_over(std::string_view key, std::int64_t about, std::string_view address,
                  std::string_view by) override;
   void done(std::string_view key, std::int64_t about) override;
@@ -48,6 +55,8 @@ class PostgresPeople final : public people::Books, public people::Outbox {
   void copy_to(SqlitePeople& copy);
 
  private:
+  /// The calls that were just claimed, with what is known of them.
+  std::vector<people::Claimed> taken(const postgres::Result& rows, std::int64_t until);
   void copy_books(SqlitePeople& copy);
   void copy_calls(SqlitePeople& copy);
 

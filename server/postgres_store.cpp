@@ -58,7 +58,8 @@ std::vector<std::int64_t> read_keys(const Result& result) {
 
 PostgresStore::PostgresStore(std::string where, Missing missing)
     : where_(std::move(where)),
-      people_([this]() -> const postgres::Connection& { return connection(); }) {
+      people_([this]() -> const postgres::Connection& { return connection(); }),
+      upkeep_([this]() -> const postgres::Connection& { return connection(); }) {
   connect();
   require_schema(*connection_, missing);
   prepare();
@@ -67,6 +68,7 @@ PostgresStore::PostgresStore(std::string where, Missing missing)
 void PostgresStore::prepare() {
   prepare_statements(*connection_);
   PostgresPeople::prepare_statements(*connection_);
+  PostgresUpkeep::prepare_statements(*connection_);
 }
 
 void PostgresStore::connect() {

@@ -7,6 +7,7 @@
 
 #include "server/postgres.h"
 #include "server/postgres_people.h"
+#include "server/postgres_upkeep.h"
 #include "server/stores.h"
 
 namespace rail::server {
@@ -19,7 +20,7 @@ inline constexpr const char* postgres_channel = "roundhouse";
 class PostgresStore final : public DiskStore {
  public:
   explicit PostgresStore(std::string where, Missing missing = Missing::make);
-  PostgresStore(const PostgresStore&) = delete;  // people_ knows where this is
+  PostgresStore(const PostgresStore&) = delete;  // its parts know where this is
   PostgresStore& operator=(const PostgresStore&) = delete;
 
   std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) override;
@@ -42,6 +43,7 @@ class PostgresStore final : public DiskStore {
   void backup(const std::string& file) override;
   PostgresPeople& books() override { return people_; }
   PostgresPeople& outbox() override { return people_; }
+  Upkeep& upkeep() override { return upkeep_; }
 
  private:
   void connect();
@@ -58,6 +60,7 @@ class PostgresStore final : public DiskStore {
   std::string where_;
   std::unique_ptr<postgres::Connection> connection_;
   PostgresPeople people_;
+  PostgresUpkeep upkeep_;
 };
 
 }  // namespace rail::server

@@ -19,26 +19,6 @@ using people::StoredPage;
 using sqlite::Rows;
 using sqlite::Transaction;
 
-StoredBook read_book(const Rows& row) {
-  return {.key = row.integer(0),
-          .kind = static_cast<people::Kind>(row.integer(1)),
-          .id = row.bytes(2),
-          .created = row.integer(3),
-          .closed = row.integer(4) != 0,
-          .summary = row.bytes(5)};
-}
-
-StoredCall read_call(const Rows& row) {
-  return {.key = row.bytes(0),
-          .about = row.integer(1),
-          .at = row.integer(2),
-          .due = row.integer(3),
-          .attempts = static_cast<int>(row.integer(4)),
-          .person = row.bytes(5),
-          .webhook = row.bytes(6),
-          .text = row.bytes(7)};
-}
-
 std::vector<StoredAddress> read_addresses(Rows rows) {
   std::vector<StoredAddress> found;
   while (rows.next()) {
@@ -58,6 +38,26 @@ constexpr std::string_view select_address =
     "SELECT id, person, channel, standing, sealed, proof_hash, since, failures FROM address ";
 
 }  // namespace
+
+StoredBook read_book(const Rows& row) {
+  return {.key = row.integer(0),
+          .kind = static_cast<people::Kind>(row.integer(1)),
+          .id = row.bytes(2),
+          .created = row.integer(3),
+          .closed = row.integer(4) != 0,
+          .summary = row.bytes(5)};
+}
+
+StoredCall read_call(const Rows& row) {
+  return {.key = row.bytes(0),
+          .about = row.integer(1),
+          .at = row.integer(2),
+          .due = row.integer(3),
+          .attempts = static_cast<int>(row.integer(4)),
+          .person = row.bytes(5),
+          .webhook = row.bytes(6),
+          .text = row.bytes(7)};
+}
 
 SqlitePeople::SqlitePeople(const sqlite::Connection& connection)
     : connection_(connection),
@@ -198,8 +198,21 @@ std::vector<people::Claimed> SqlitePeople::claim(std::int64_t now, std::int64_t 
       "SELECT key FROM call WHERE due <= ?1 AND (claimed_until IS NULL OR claimed_until <= ?1) "
       "ORDER BY due, key LIMIT ?4) "
       "RETURNING key, about, at, due, attempts, person, webhook, text");
+  return taken(take.rows(now, until, by, std::int64_t{std::max(limit, 0)}), until);
+}
+
+std::vector<people::Claimed> SqlitePeople::claim_of(std::string_view person, std::int64_t now,
+                                                    std::int64_t until, std::string_view by) {
+  sqlite::Statement take = connection_.prepare(
+      "UPDATE call SET claimed_by = ?3, claimed_until = ?2 WHERE due <= ?1 AND person = ?4 "
+      "AND (claimed_until IS NULL OR claimed_until <= ?1) "
+      "RETURNING key, about, at, due, attempts, person, webhook, text");
+  return taken(take.rows(now, until, by, person), until);
+}
+
+std::vector<people::Claimed> SqlitePeople::taken(Rows rows, std::int64_t until) {
   std::vector<people::Claimed> claimed;
-  for (Rows rows = take.rows(now, until, by, std::int64_t{std::max(limit, 0)}); rows.next();)
+  while (rows.next())
     claimed.push_back({.call = read_call(rows), .until = until, .handed_over = {}});
   std::sort(claimed.begin(), claimed.end(), [](const auto& a, const auto& b) {
     return std::tie(a.call.due, a.call.key) < std::tie(b.call.due, b.call.key);
@@ -207,8 +220,8 @@ std::vector<people::Claimed> SqlitePeople::claim(std::int64_t now, std::int64_t 
   sqlite::Statement handed_over =
       connection_.prepare("SELECT address FROM handed_over WHERE call = ?1 ORDER BY address");
   for (people::Claimed& each : claimed) {
-    for (Rows rows = handed_over.rows(std::string_view(each.call.key)); rows.next();)
-      each.handed_over.push_back(rows.bytes(0));
+    for (Rows known = handed_over.rows(std::string_view(each.call.key)); known.next();)
+      each.handed_over.push_back(known.bytes(0));
   }
   return claimed;
 }

@@ -12,6 +12,11 @@
 
 namespace rail::server {
 
+/// key, kind, id, created, closed, summary
+people::StoredBook read_book(const sqlite::Rows& row);
+/// key, about, at, due, attempts, person, webhook, text
+StoredCall read_call(const sqlite::Rows& row);
+
 /// On the connection of a SqliteStore, which has it.
 class SqlitePeople final : public people::Books, public people::Outbox {
  public:
@@ -28,6 +33,8 @@ class SqlitePeople final : public people::Books, public people::Outbox {
 
   std::vector<people::Claimed> claim(std::int64_t now, std::int64_t until, std::string_view by,
                                      int limit) override;
+  std::vector<people::Claimed> claim_of(std::string_view person, std::int64_t now,
+                                        std::int64_t until, std::string_view by) override;
   bool hand_over(std::string_view key, std::int64_t about, std::string_view address,
                  std::string_view by) override;
   void done(std::string_view key, std::int64_t about) override;
@@ -56,6 +63,8 @@ class SqlitePeople final : public people::Books, public people::Outbox {
 
  private:
   bool fits(const people::BookChange& change);
+  /// The calls that were just claimed, with what is known of them.
+  std::vector<people::Claimed> taken(sqlite::Rows rows, std::int64_t until);
   void forget(const std::string& person);
 
   const sqlite::Connection& connection_;

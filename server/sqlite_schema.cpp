@@ -72,7 +72,7 @@ PRAGMA user_version=4;
 )";
 
 // What came with format 5. Keys of books are not given again: a book may be removed while somebody
-// is about to write into it.
+// is about to write into it. Of tables that a host removed the last key is kept for that.
 constexpr const char* sqlite_people = R"(
 ALTER TABLE seat ADD COLUMN person TEXT NOT NULL DEFAULT '';
 CREATE INDEX seat_person ON seat (person) WHERE person <> '';
@@ -127,6 +127,7 @@ CREATE TABLE handed_over (
   address TEXT NOT NULL,
   PRIMARY KEY (call, address)
 ) WITHOUT ROWID;
+CREATE TABLE removed (one INTEGER PRIMARY KEY CHECK (one = 1), key INTEGER NOT NULL);
 PRAGMA user_version=5;
 )";
 

@@ -94,9 +94,12 @@ int remember_pages(void* pages, sqlite3*, const char*, int count) {
 SqliteStore::SqliteStore(const std::string& file, Missing missing)
     : connection_(open_with_schema(file, missing)),
       people_(connection_),
+      upkeep_(connection_),
       insert_match_(connection_.prepare("INSERT INTO match (key, id, created, listed, status, "
                                         "deadline, settings, summary, deal) "
-                                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")),
+                                        "VALUES (coalesce(?1, 1 + max((SELECT coalesce(max(key), "
+                                        "0) FROM match), (SELECT coalesce(max(key), 0) FROM "
+                                        "removed))), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")),
       insert_entry_(connection_.prepare("INSERT INTO entry (match, seq, at, text) "
                                         "VALUES (?1, ?2, ?3, ?4)")),
       put_seat_(connection_.prepare("INSERT OR REPLACE INTO seat (match, seat, token_hash, "

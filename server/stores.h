@@ -10,6 +10,7 @@
 #include "people/books.h"
 #include "people/outbox.h"
 #include "server/tables.h"
+#include "server/upkeep.h"
 #include "tables/store.h"
 
 namespace rail::server {
@@ -28,6 +29,8 @@ class DiskStore : public Store {
   /// What is kept of people beside the tables; used by the thread that uses the store.
   virtual people::Books& books() = 0;
   virtual people::Outbox& outbox() = 0;
+  /// For whoever looks after it.
+  virtual Upkeep& upkeep() = 0;
 };
 
 /// Calls back, on a thread of its own, when a server has stored something: another one, or this

@@ -512,7 +512,8 @@ TEST_P(DiskStoreContract, CheckFindsGaps) {
 /// Makes a store what it was before there were people, boards, downtimes, or even deals.
 void make_older(Kind kind, const std::string& where, int format) {
   std::vector<std::string> changes{"DROP INDEX seat_person", "ALTER TABLE seat DROP COLUMN person"};
-  if (kind == Kind::sqlite) changes.emplace_back("DROP TABLE handed_over");
+  if (kind == Kind::sqlite)
+    changes.insert(changes.end(), {"DROP TABLE handed_over", "DROP TABLE removed"});
   for (const char* table : {"call", "address", "member", "page", "book"})
     changes.push_back(fmt::format("DROP TABLE {}", table));
   if (format < 4) changes.emplace_back("DROP TABLE board");
