@@ -20,6 +20,16 @@ describe("the server", () => {
       ["/api/tables", { method: "POST", headers: json, body: '{"a":1}' }],
     ]);
   });
+  it("is told who asks, if somebody has shown it", async () => {
+    const fetched = answering("{}", { headers: json });
+    await serverHome.ask("GET", "/api/people/me", undefined, undefined, "token");
+    await serverHome.ask("POST", "/api/people/me/pass", "{}", undefined, "token");
+    const shown = { Authorization: "Bearer token" };
+    expect(fetched.mock.calls).toEqual([
+      ["/api/people/me", { method: "GET", headers: shown }],
+      ["/api/people/me/pass", { method: "POST", headers: { ...json, ...shown }, body: "{}" }],
+    ]);
+  });
   it("answers with what it said, refusals too", async () => {
     answering('{"error":{}}', { status: 404, headers: json });
     expect(await serverHome.ask("GET", "/api/x")).toEqual({
