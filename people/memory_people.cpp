@@ -90,24 +90,36 @@ void MemoryPeople::forget(const std::string& person) {
 
 std::vector<Claimed> MemoryPeople::claim(std::int64_t now, std::int64_t until, std::string_view by,
                                          int limit) {
+  return claimed(now, until, by, limit, [](const StoredCall&) { return true; });
+}
+
+std::vector<Claimed> MemoryPeople::claim_of(std::string_view person, std::int64_t now,
+                                            std::int64_t until, std::string_view by) {
+  return claimed(now, until, by, std::ssize(store_.calls()),
+                 [person](const StoredCall& call) { return call.person == person; });
+}
+
+std::vector<Claimed> MemoryPeople::claimed(std::int64_t now, std::int64_t until,
+                                           std::string_view by, std::ptrdiff_t limit,
+                                           const std::function<bool(const StoredCall&)>& fits) {
   std::vector<WaitingCall*> due;
   for (auto& [key, waiting] : store_.calls()) {
     const bool free = waiting.claimed_by.empty() || waiting.claimed_until <= now;
-    if (free && waiting.call.due <= now) due.push_back(&waiting);
+    if (free && waiting.call.due <= now && fits(waiting.call)) due.push_back(&waiting);
   }
   std::sort(due.begin(), due.end(), [](const WaitingCall* a, const WaitingCall* b) {
     return std::tie(a->call.due, a->call.key) < std::tie(b->call.due, b->call.key);
   });
-  std::vector<Claimed> claimed;
+  std::vector<Claimed> taken;
   for (WaitingCall* waiting : due) {
-    if (std::ssize(claimed) >= limit) break;
+    if (std::ssize(taken) >= limit) break;
     waiting->claimed_by = by;
     waiting->claimed_until = until;
-    claimed.push_back({.call = waiting->call,
-                       .until = until,
-                       .handed_over = {waiting->handed_over.begin(), waiting->handed_over.end()}});
+    taken.push_back({.call = waiting->call,
+                     .until = until,
+                     .handed_over = {waiting->handed_over.begin(), waiting->handed_over.end()}});
   }
-  return claimed;
+  return taken;
 }
 
 WaitingCall* MemoryPeople::waiting(std::string_view key, std::int64_t about) {

@@ -1,6 +1,8 @@
 // Books and outbox in memory: for tests, and for houses that keep nothing.
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -29,6 +31,8 @@ class MemoryPeople final : public Books, public Outbox {
 
   std::vector<Claimed> claim(std::int64_t now, std::int64_t until, std::string_view by,
                              int limit) override;
+  std::vector<Claimed> claim_of(std::string_view person, std::int64_t now, std::int64_t until,
+                                std::string_view by) override;
   bool hand_over(std::string_view key, std::int64_t about, std::string_view address,
                  std::string_view by) override;
   void done(std::string_view key, std::int64_t about) override;
@@ -47,6 +51,10 @@ class MemoryPeople final : public Books, public Outbox {
   };
   void apply(Kept& kept, const BookChange& change);
   void forget(const std::string& person);
+  /// Claims what is due and free, and fits.
+  std::vector<Claimed> claimed(std::int64_t now, std::int64_t until, std::string_view by,
+                               std::ptrdiff_t limit,
+                               const std::function<bool(const StoredCall&)>& fits);
   /// The call, if it waits and is still about this.
   tables::WaitingCall* waiting(std::string_view key, std::int64_t about);
 

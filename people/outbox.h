@@ -4,6 +4,7 @@
 // before it hands it over.
 #pragma once
 
+#include <boost/describe.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,10 +18,12 @@ namespace rail::people {
 using tables::StoredCall;
 
 enum class Channel : std::uint8_t { mail, push };
+BOOST_DESCRIBE_ENUM(Channel, mail, push)
 
 /// How far an address is: it gets nothing but the question before it is confirmed, and nothing at
 /// all once it is ended.
 enum class Standing : std::uint8_t { asked, confirmed, ended };
+BOOST_DESCRIBE_ENUM(Standing, asked, confirmed, ended)
 
 /// Where a person can be told something. `sealed` can be opened only with the key of the server,
 /// which is not in the store.
@@ -54,6 +57,10 @@ class Outbox {
   /// this server, a random word.
   virtual std::vector<Claimed> claim(std::int64_t now, std::int64_t until, std::string_view by,
                                      int limit) = 0;
+  /// Claims whatever else is due for this person, earliest first, so that one letter can say it
+  /// all.
+  virtual std::vector<Claimed> claim_of(std::string_view person, std::int64_t now,
+                                        std::int64_t until, std::string_view by) = 0;
   /// The last moment before something leaves the house. False if the call is no longer wanted, or
   /// somebody else has it: then nothing may leave, and it is for him to say what came of it. After
   /// this nobody tells it by this address again, whatever happens.

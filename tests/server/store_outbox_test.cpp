@@ -90,6 +90,23 @@ TEST_P(OutboxContract, WhatOneServerHasTheOtherDoesNotGet) {
   EXPECT_TRUE(outbox().hand_over("t/0", 1, "mail", "one"));
 }
 
+TEST_P(OutboxContract, AllThatIsDueForAPersonCanBeClaimed) {
+  StoredCall of_jo = a_call("t/2", 1, 10);
+  of_jo.person = "jo";
+  commit({.calls = {a_call("t/0", 1, 20), a_call("t/1", 1, 10), of_jo, a_call("t/3", 1, 51),
+                    a_call("t/4", 1, 5)}});
+  EXPECT_EQ(keys(outbox().claim(50, 60, "two", 1)), Keys{"t/4"});
+  EXPECT_TRUE(outbox().hand_over("t/4", 1, "mail", "two"));
+  EXPECT_EQ(keys(outbox().claim_of("mara", 50, 60, "one")), (Keys{"t/1", "t/0"}))
+      << "not what another has";
+  EXPECT_TRUE(outbox().claim_of("nobody", 50, 60, "one").empty());
+  EXPECT_TRUE(outbox().hand_over("t/0", 1, "mail", "one"));
+  EXPECT_FALSE(outbox().hand_over("t/1", 1, "mail", "two"));
+  const std::vector<Claimed> later = outbox().claim_of("mara", 60, 70, "one");
+  ASSERT_EQ(keys(later), (Keys{"t/4", "t/1", "t/0", "t/3"})) << "claims have run out";
+  EXPECT_EQ(later[0].handed_over, Keys{"mail"});
+}
+
 TEST_P(OutboxContract, AClaimRunsOut) {
   call(a_call("t/0"));
   claim(50, "one");
