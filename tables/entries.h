@@ -145,9 +145,15 @@ struct LookChosen {
 };
 BOOST_DESCRIBE_STRUCT(LookChosen, (), (seat, plate, face))
 
-using Entry =
-    std::variant<Sat, Freed, Filled, Left, Returned, Started, Played, Asked, Answered, TakenBack,
-                 Chatted, Rematched, SecretsChanged, Resumed, Reshuffled, Muted, LookChosen>;
+/// The host has closed the table: it stands still as it is, for everybody and for good.
+struct Closed {
+  static constexpr std::string_view type = "closed";
+};
+BOOST_DESCRIBE_STRUCT(Closed, (), ())
+
+using Entry = std::variant<Sat, Freed, Filled, Left, Returned, Started, Played, Asked, Answered,
+                           TakenBack, Chatted, Rematched, SecretsChanged, Resumed, Reshuffled,
+                           Muted, LookChosen, Closed>;
 
 /// What never changes about a table.
 struct SeatSettings {

@@ -77,8 +77,7 @@ void Journal::reread(std::function<Table::OnPly()> watch, Reread done) {
       [key = known_.stored.key, from = known_.seq](Store& store) {
         std::vector<StoredEntry> entries = store.entries(key, from);
         std::optional<StoredTable> table = store.table(key);  // not older than its log
-        if (!table) throw StoreError("a table has gone");
-        return Fresh{std::move(*table), std::move(entries)};
+        return Fresh{std::move(table), std::move(entries)};
       },
       [this, watch = std::move(watch), done = std::move(done)](const std::optional<Fresh>& fresh) {
         if (fresh) {
@@ -90,7 +89,13 @@ void Journal::reread(std::function<Table::OnPly()> watch, Reread done) {
 }
 
 void Journal::take_over(const Fresh& fresh, const Table::OnPly& on_ply, const Reread& done) {
-  known_.stored = fresh.table;
+  if (!fresh.table) {
+    known_.frozen = "the host has removed this table";
+    known_.table.reset();
+    done(true, nullptr);
+    return;
+  }
+  known_.stored = *fresh.table;
   known_.stored.settings.clear();
   if (!known_.table || fresh.entries.empty()) {
     done(true, nullptr);

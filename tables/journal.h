@@ -53,7 +53,7 @@ class Journal {
 
  private:
   struct Fresh {
-    StoredTable table;
+    std::optional<StoredTable> table;  // none: the host has removed it
     std::vector<StoredEntry> entries;
   };
 

@@ -292,6 +292,8 @@ void Table::on(const Muted& entry) {
   ++log_size_.settings;
   at(entry.seat).muted = entry.muted;
 }
+void Table::on(const Closed&) { throw BadLog("the host has closed this table"); }
+
 void Table::on(const LookChosen& entry) {
   if (started()) throw BadLog("another look after the start");
   ++log_size_.settings;

@@ -184,6 +184,7 @@ class Table {
   void on(const Reshuffled& entry);
   void on(const Muted& entry);
   void on(const LookChosen& entry);
+  [[noreturn]] static void on(const Closed& entry);
 
   static constexpr int remembered = 8;
 
