@@ -104,6 +104,8 @@ void Desk::with_asker(const HttpRequest& request, const Respond& respond,
     // Of a person who is forgotten no device is known.
     const auto admitted = claim.admit(found.book ? found.book->value : Person());
     if (const Refusal* no = std::get_if<Refusal>(&admitted)) return respond(not_admitted(*no));
+    if (found.book->book.closed)
+      return respond(http_error(403, "blocked", "the host has blocked this person"));
     answering(respond, [&] { then(std::get<Session>(admitted), *found.book); });
   });
 }
@@ -167,12 +169,21 @@ void Desk::read(const std::string& id, std::function<void(const Read<Value>&)> d
 }
 
 template <class Value>
-void Desk::with_book(const std::string& id, const Respond& respond,
-                     std::function<void(const Opened<Value>&)> then) {
+void Desk::find(const std::string& id, const Respond& respond,
+                std::function<void(const Opened<Value>*)> then) {
   read<Value>(id, [respond, then = std::move(then)](const Read<Value>& found) {
     if (found.failed) return respond(*found.failed);
-    if (!found.book) return respond(http_error(404, BookOf<Value>::none, "there is no such book"));
-    answering(respond, [&] { then(*found.book); });
+    answering(respond, [&] { then(found.book.get()); });
+  });
+}
+
+template <class Value>
+void Desk::with_book(const std::string& id, const Respond& respond,
+                     std::function<void(const Opened<Value>&)> then) {
+  find<Value>(id, respond, [respond, then = std::move(then)](const Opened<Value>* book) {
+    if (book == nullptr)
+      return respond(http_error(404, BookOf<Value>::none, "there is nothing of this name"));
+    then(*book);
   });
 }
 
@@ -240,6 +251,20 @@ void Desk::begin(const std::string& id, const Addition& first, const Respond& re
       });
 }
 
+template <class Value>
+void Desk::remove(const StoredBook& book, const Respond& respond, std::function<void()> then) {
+  services_.store.ask_people<bool>(
+      [key = book.key](Books& books, Outbox&) {
+        books.remove_book(key);
+        return true;
+      },
+      [this, id = book.id, respond, then = std::move(then)](const std::optional<bool>& done) {
+        if (!done) return respond(tables::not_stored());
+        keep<Value>(id, nullptr);
+        then();
+      });
+}
+
 void Desk::with_names(std::vector<std::string> people,
                       std::function<void(const std::map<std::string, person::Called>&)> then) {
   using Summaries = std::vector<std::pair<std::string, std::string>>;
@@ -295,23 +320,34 @@ void Desk::note_seats(const std::string& table, const SeatedPeople& people,
   }
 }
 
+template void Desk::find<Person>(const std::string&, const Respond&,
+                                 std::function<void(const Opened<Person>*)>);
 template void Desk::with_book<Person>(const std::string&, const Respond&,
                                       std::function<void(const Opened<Person>&)>);
-template void Desk::with_book<Circle>(const std::string&, const Respond&,
-                                      std::function<void(const Opened<Circle>&)>);
-template void Desk::with_book<Tournament>(const std::string&, const Respond&,
-                                          std::function<void(const Opened<Tournament>&)>);
 template void Desk::add<Person>(const std::string&, const Respond&, Judge<Person>,
                                 std::function<void(const Opened<Person>&)>);
-template void Desk::add<Circle>(const std::string&, const Respond&, Judge<Circle>,
-                                std::function<void(const Opened<Circle>&)>);
-template void Desk::add<Tournament>(const std::string&, const Respond&, Judge<Tournament>,
-                                    std::function<void(const Opened<Tournament>&)>);
 template void Desk::begin<Person>(const std::string&, const Addition&, const Respond&,
                                   std::function<void(const Opened<Person>&)>);
+template void Desk::remove<Person>(const StoredBook&, const Respond&, std::function<void()>);
+
+template void Desk::find<Circle>(const std::string&, const Respond&,
+                                 std::function<void(const Opened<Circle>*)>);
+template void Desk::with_book<Circle>(const std::string&, const Respond&,
+                                      std::function<void(const Opened<Circle>&)>);
+template void Desk::add<Circle>(const std::string&, const Respond&, Judge<Circle>,
+                                std::function<void(const Opened<Circle>&)>);
 template void Desk::begin<Circle>(const std::string&, const Addition&, const Respond&,
                                   std::function<void(const Opened<Circle>&)>);
+template void Desk::remove<Circle>(const StoredBook&, const Respond&, std::function<void()>);
+
+template void Desk::find<Tournament>(const std::string&, const Respond&,
+                                     std::function<void(const Opened<Tournament>*)>);
+template void Desk::with_book<Tournament>(const std::string&, const Respond&,
+                                          std::function<void(const Opened<Tournament>&)>);
+template void Desk::add<Tournament>(const std::string&, const Respond&, Judge<Tournament>,
+                                    std::function<void(const Opened<Tournament>&)>);
 template void Desk::begin<Tournament>(const std::string&, const Addition&, const Respond&,
                                       std::function<void(const Opened<Tournament>&)>);
+template void Desk::remove<Tournament>(const StoredBook&, const Respond&, std::function<void()>);
 
 }  // namespace rail::people

@@ -55,11 +55,16 @@ class Desk {
   PeopleServices& services() { return services_; }
 
   /// Calls with the person whose session the request carries; otherwise answers 401 with the code
-  /// (no_session, bad_token, old_token, unknown_device, shut_out), 429 or 503.
+  /// (no_session, bad_token, old_token, unknown_device, shut_out), 403 "blocked" if the host has
+  /// closed the person's book, 429 or 503.
   void with_asker(const HttpRequest& request, const Respond& respond,
                   std::function<void(const Session&, const Opened<Person>&)> then);
-  /// Reads a book; answers 404 "no_such_person", "no_such_circle" or "no_such_tournament", or 503
-  /// "storage". `Value` is Person, Circle or Tournament, here and below.
+  /// Reads a book, if there is one; answers 503 "storage". `Value` is Person, Circle or Tournament,
+  /// here and below.
+  template <class Value>
+  void find(const std::string& id, const Respond& respond,
+            std::function<void(const Opened<Value>*)> then);
+  /// Reads a book; answers 404 "no_such_person", "no_such_circle" or "no_such_tournament", or 503.
   template <class Value>
   void with_book(const std::string& id, const Respond& respond,
                  std::function<void(const Opened<Value>&)> then);
@@ -87,6 +92,10 @@ class Desk {
   template <class Value>
   void begin(const std::string& id, const Addition& first, const Respond& respond,
              std::function<void(const Opened<Value>&)> then);
+
+  /// Nothing of it is left, neither here nor in the store. Answers 503 "storage".
+  template <class Value>
+  void remove(const StoredBook& book, const Respond& respond, std::function<void()> then);
 
   /// How these people appear: name, plate, face. Those who are forgotten are left out, and all of
   /// them if the store fails.
