@@ -149,6 +149,8 @@ struct CircleJudge {
       return refused("bad_table", "no such table of this circle is open");
     if (entry.deal && !tables::is_deal(*entry.deal))
       return refused("bad_deal", "this is no code of a deal");
+    if (entry.lost && (!entry.won || *entry.lost < 0 || *entry.lost > max_lost))
+      return refused("bad_results", "0 to 1,000 tokens are lost, and only together");
     return bad_results(entry.seats);
   }
   WhyNot operator()(const circle::TableGone& entry) const {
@@ -245,7 +247,7 @@ struct CircleChange {
     std::optional<std::int32_t> season;
     if (circle.in_season()) season = static_cast<std::int32_t>(circle.seasons.size()) - 1;
     circle.results.push_back(
-        {entry.table, found->game, at, season, entry.seats, entry.deal, entry.won});
+        {entry.table, found->game, at, season, entry.seats, entry.deal, entry.won, entry.lost});
     circle.tables.erase(found);
   }
   void operator()(const circle::TableGone& entry) const {
@@ -372,9 +374,23 @@ std::optional<CircleDoor> door(const Circle& circle, std::string_view link, cons
 std::string json_text(const CircleInside& inside) { return book_wire().text(inside); }
 std::string json_text(const CircleDoor& door) { return book_wire().text(door); }
 
+Role CircleSummary::role_of(std::string_view person) const {
+  if (maker == person) return Role::maker;
+  const bool named = std::find(organisers.begin(), organisers.end(), person) != organisers.end();
+  return named ? Role::organiser : Role::member;
+}
+
 std::string summary_of(const Circle& circle) {
-  return boost::json::serialize(
-      boost::json::object{{"title", circle.title}, {"closed", circle.closed}});
+  CircleSummary summary{circle.title, circle.closed, {}, {}};
+  for (const circle::Member& member : circle.members) {
+    if (member.role == Role::maker) summary.maker = member.person;
+    if (member.role == Role::organiser) summary.organisers.push_back(member.person);
+  }
+  return book_wire().text(summary);
+}
+
+CircleSummary read_circle_summary(std::string_view text) {
+  return read_text<CircleSummary>("summary", text, max_circle_page);
 }
 
 }  // namespace rail::people

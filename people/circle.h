@@ -27,6 +27,7 @@ inline constexpr std::size_t max_seasons = 200;
 inline constexpr std::size_t max_shown_results = 500;  // the newest
 inline constexpr std::int64_t max_circle_pages = 50'000;
 inline constexpr std::size_t max_circle_page = 8'192;  // bytes
+inline constexpr std::int32_t max_lost = 1'000;        // tokens
 inline constexpr std::int64_t max_invitation_ms = std::int64_t{90} * 24 * 3600 * 1000;
 
 /// From who may least to who may most.
@@ -137,8 +138,10 @@ struct TableFinished {
   std::vector<SeatResult> seats;
   std::optional<std::string> deal;
   std::optional<bool> won;  // of a cooperative game
+  /// Tokens, of a cooperative game; none on pages from before it was kept.
+  std::optional<std::int32_t> lost{};
 };
-BOOST_DESCRIBE_STRUCT(TableFinished, (), (table, seats, deal, won))
+BOOST_DESCRIBE_STRUCT(TableFinished, (), (table, seats, deal, won, lost))
 
 /// It will not be finished: nobody came, or it was removed. By who opened it, an organiser or the
 /// house.
@@ -204,8 +207,9 @@ struct Result {
   std::vector<SeatResult> seats;
   std::optional<std::string> deal;
   std::optional<bool> won;
+  std::optional<std::int32_t> lost{};
 };
-BOOST_DESCRIBE_STRUCT(Result, (), (table, game, at, season, seats, deal, won))
+BOOST_DESCRIBE_STRUCT(Result, (), (table, game, at, season, seats, deal, won, lost))
 
 struct Season {
   std::string title;
@@ -277,7 +281,21 @@ std::optional<CircleDoor> door(const Circle& circle, std::string_view link, cons
                                std::int64_t now);
 std::string json_text(const CircleInside& inside);
 std::string json_text(const CircleDoor& door);
-/// For StoredBook::summary: its title and whether it is closed.
+
+/// For StoredBook::summary: what a list of circles needs of one. It is the house's: of those who
+/// have a role, each is told only his own.
+struct CircleSummary {
+  std::string title;
+  bool closed = false;
+  std::string maker;  // empty if nobody is left
+  std::vector<std::string> organisers;
+
+  /// Of a member.
+  Role role_of(std::string_view person) const;
+};
+BOOST_DESCRIBE_STRUCT(CircleSummary, (), (title, closed, maker, organisers))
 std::string summary_of(const Circle& circle);
+/// Throws host::BadInput.
+CircleSummary read_circle_summary(std::string_view text);
 
 }  // namespace rail::people

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <boost/describe.hpp>
 #include <vector>
 
 namespace rail::people {
@@ -43,6 +44,7 @@ struct ShownRating {
   std::array<int, 2> outer{};  // and with 95 %
   friend bool operator==(const ShownRating&, const ShownRating&) = default;
 };
+BOOST_DESCRIBE_STRUCT(ShownRating, (), (rating, give_or_take, inner, outer))
 ShownRating shown(const Rating& rating);
 
 }  // namespace rail::people
