@@ -3,7 +3,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -15,6 +14,7 @@
 
 #include "host/json_input.h"
 #include "people/letters.h"
+#include "server/private_file.h"
 #include "server/stores.h"
 #include "server/tokens.h"
 
@@ -55,33 +55,6 @@ struct PartName {
   PartName& operator=(const PartName&) = delete;
   ~PartName() { ::unlink(name.c_str()); }
 };
-
-void expect_private(const std::string& file, const OpenFile& open) {
-  struct stat status{};
-  if (::fstat(open.number(), &status) != 0) key_file_fails(file, errno);
-  if (!S_ISREG(status.st_mode)) key_file_fails(file, "it is not a file");
-  if ((status.st_mode & 077) != 0) {
-    key_file_fails(file, "others may read or change it; only its owner may (chmod 600)");
-  }
-  if (status.st_uid != ::geteuid() && status.st_uid != 0) {
-    key_file_fails(file, "it belongs to another user");
-  }
-}
-
-/// At most one byte more than it may have.
-std::string text_of_key_file(const std::string& file, const OpenFile& open) {
-  std::string text(longest_key_file + 1, '\0');
-  std::size_t size = 0;
-  while (size < text.size()) {
-    const ssize_t read = ::read(open.number(), text.data() + size, text.size() - size);
-    if (read < 0 && errno == EINTR) continue;
-    if (read < 0) key_file_fails(file, errno);
-    if (read == 0) break;
-    size += static_cast<std::size_t>(read);
-  }
-  text.resize(size);
-  return text;
-}
 
 std::string secret_at(const host::Where& where, const boost::json::object& object,
                       std::string_view key) {
@@ -141,17 +114,10 @@ bool make_key_file(const std::string& file, const ServerKeys& keys) {
 std::string key_file_beside(const std::string& data_file) { return data_file + ".key"; }
 
 std::optional<ServerKeys> read_key_file(const std::string& file) {
-  // Not to be held up by a pipe.
-  const OpenFile open(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (!open.is_open()) {
-    if (errno == ENOENT) return {};
-    key_file_fails(file, errno);
-  }
-  expect_private(file, open);
-  const std::string text = text_of_key_file(file, open);
-  if (text.size() > longest_key_file) key_file_fails(file, "it is too long");
+  const std::optional<std::string> text = read_private_file("key file", file, longest_key_file);
+  if (!text) return {};
   try {
-    return parsed_keys(text);
+    return parsed_keys(*text);
   } catch (const host::BadInput& error) {
     key_file_fails(file, error.what());
   }

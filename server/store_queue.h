@@ -41,11 +41,22 @@ class StoreQueue final : public AsyncStore, public people::AsyncPeople {
   void create(StoredTable table, std::vector<StoredEntry> entries,
               std::function<void(std::optional<std::int64_t>)> done) override;
 
+  /// For whoever looks after the store: runs `work` on the reading thread, also what writes.
+  template <class Result>
+  void look_after(std::function<Result(DiskStore&)> work,
+                  std::function<void(std::optional<Result>)> done) {
+    auto result = std::make_shared<std::optional<Result>>();
+    with_disk([result, work = std::move(work)](DiskStore& store) { *result = work(store); },
+              [result, done = std::move(done)] { done(std::move(*result)); });
+  }
+
  private:
   void with_store(std::function<void(Store&)> work, std::function<void()> done) override;
   /// By the reading thread, also what writes: the moves of games do not wait for it.
   void with_people(std::function<void(people::Books&, people::Outbox&)> work,
                    std::function<void()> done) override;
+
+  void with_disk(std::function<void(DiskStore&)> work, std::function<void()> done);
 
   using Read = std::function<void(DiskStore&)>;
   struct Creation {
