@@ -77,6 +77,8 @@ struct StandingsRow {
   int head_to_head = 0;
   friend bool operator==(const StandingsRow&, const StandingsRow&) = default;
 };
+BOOST_DESCRIBE_STRUCT(StandingsRow, (),
+                      (person, place, by_round, points, comparison, buchholz, head_to_head))
 /// From first to last; those who share a place in the order of their ids.
 std::vector<StandingsRow> standings(const TournamentResults& results);
 

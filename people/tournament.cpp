@@ -93,7 +93,7 @@ struct TournamentJudge {
     if (tournament.stage != Stage::open && tournament.stage != Stage::between)
       return bad_round("the round before it is not over, or the tournament is");
     if (std::cmp_not_equal(entry.round, tournament.rounds.size() + 1) ||
-        entry.round > tournament.settings.rounds)
+        entry.round > most_rounds())
       return bad_round("this is not the next round");
     if (WhyNot why = bad_deal(entry)) return why;
     if (entry.tables.empty()) return bad_round("a round has a table at least");
@@ -109,6 +109,11 @@ struct TournamentJudge {
         std::cmp_not_equal(seen.size(), active + std::ssize(entry.tables)))
       return bad_round("somebody was left out");
     return {};
+  }
+  /// A knock-out goes on until the final, however many enter.
+  std::int32_t most_rounds() const {
+    return tournament.settings.pairing == Pairing::knock_out ? max_rounds
+                                                             : tournament.settings.rounds;
   }
   WhyNot bad_deal(const tournament::RoundDrawn& entry) const {
     if (entry.deal.has_value() != tournament.settings.sealed)
@@ -153,6 +158,8 @@ struct TournamentJudge {
     const tournament::Table& table = *tournament.table(entry.table);
     if (entry.scores.size() != table.seats.size())
       return refused("bad_results", "not as many results as there are seats");
+    if (entry.lost && *entry.lost < 0)
+      return refused("bad_results", "nobody loses fewer tokens than none");
     for (const tournament::Score& score : entry.scores) {
       if (score.place < 1 || std::cmp_greater(score.place, entry.scores.size()))
         return refused("bad_results", "a place is from 1 to the number of seats");
@@ -176,7 +183,8 @@ struct TournamentJudge {
   }
   WhyNot operator()(const tournament::RoundOver& entry) const {
     if (WhyNot why = only_house(asker)) return why;
-    if (tournament.stage != Stage::playing ||
+    // Also of a tournament that an organiser has ended meanwhile.
+    if (tournament.rounds.empty() || tournament.rounds.back().over ||
         std::cmp_not_equal(entry.round, tournament.rounds.size()))
       return bad_round("this round is not being played");
     if (!tournament.rounds.back().all_tables_over())
@@ -236,6 +244,7 @@ struct TournamentChange {
     at_table(entry.table, [&](tournament::Table& table) {
       table.over = true;
       table.won = entry.won;
+      table.lost = entry.lost;
       for (std::size_t i = 0; i < std::min(table.seats.size(), entry.scores.size()); ++i)
         table.seats[i].score = entry.scores[i];
     });
@@ -328,5 +337,20 @@ tournament::Entry read_tournament_entry(std::string_view text) {
 }
 
 std::string json_text(const tournament::Entry& entry) { return book_wire().text(entry); }
+
+std::string summary_of(const Tournament& tournament) {
+  return book_wire().text(
+      TournamentSummary{.title = tournament.settings.title,
+                        .circle = tournament.settings.circle,
+                        .game = tournament.settings.game,
+                        .pairing = tournament.settings.pairing,
+                        .tempo = tournament.settings.tempo,
+                        .stage = tournament.stage,
+                        .begins = tournament.settings.begins,
+                        .entrants = static_cast<std::int32_t>(
+                            std::count_if(tournament.entrants.begin(), tournament.entrants.end(),
+                                          [](const auto& entrant) { return !entrant.withdrew; })),
+                        .rounds = static_cast<std::int32_t>(tournament.rounds.size())});
+}
 
 }  // namespace rail::people

@@ -52,9 +52,9 @@ struct Announced {
   std::map<std::string, std::string> options;
   Pairing pairing = Pairing::swiss;
   Tempo tempo = Tempo::live;
-  std::int32_t seats = 2;  // of a table
-  std::int32_t rounds = 1;
-  bool sealed = true;  // all tables of a round have the same deal
+  std::int32_t seats = 2;   // of a table
+  std::int32_t rounds = 1;  // of a knock-out as many as it takes, whatever this says
+  bool sealed = true;       // all tables of a round have the same deal
   std::optional<tables::TimeLimit> clock;
   std::optional<std::int64_t> begins;  // milliseconds since 1970
 };
@@ -110,9 +110,10 @@ struct TableOver {
   static constexpr std::string_view type = "table_over";
   std::string table;
   std::vector<Score> scores;
-  std::optional<bool> won;  // of a cooperative game
+  std::optional<bool> won;             // of a cooperative game
+  std::optional<std::int32_t> lost{};  // tokens, of one where they can be
 };
-BOOST_DESCRIBE_STRUCT(TableOver, (), (table, scores, won))
+BOOST_DESCRIBE_STRUCT(TableOver, (), (table, scores, won, lost))
 
 /// Did not come before the clock ran out.
 struct NoShow {
@@ -131,6 +132,7 @@ struct Filled {
 };
 BOOST_DESCRIBE_STRUCT(Filled, (), (table, seat, bot))
 
+/// Said once all tables of the round are over and their deal is no secret any more.
 struct RoundOver {
   static constexpr std::string_view type = "round_over";
   std::int32_t round = 1;
@@ -167,10 +169,11 @@ struct Table {
   bool over = false;
   std::optional<bool> won;
   std::vector<TableSeat> seats;
+  std::optional<std::int32_t> lost{};
 
   bool seats_person(std::string_view person) const;
 };
-BOOST_DESCRIBE_STRUCT(Table, (), (table, over, won, seats))
+BOOST_DESCRIBE_STRUCT(Table, (), (table, over, won, seats, lost))
 
 struct Round {
   std::int64_t begun = 0;           // milliseconds since 1970
@@ -214,6 +217,23 @@ Tournament read_tournament(std::span<const StoredPage> pages);
 tournament::Entry read_tournament_entry(std::string_view text);
 std::string json_text(const tournament::Entry& entry);
 
+/// What lists say of a tournament.
+struct TournamentSummary {
+  std::string title;
+  std::optional<std::string> circle;
+  std::string game;
+  Pairing pairing = Pairing::swiss;
+  Tempo tempo = Tempo::live;
+  Stage stage = Stage::open;
+  std::optional<std::int64_t> begins;
+  std::int32_t entrants = 0;  // who have not withdrawn
+  std::int32_t rounds = 0;    // drawn so far
+};
+BOOST_DESCRIBE_STRUCT(TournamentSummary, (),
+                      (title, circle, game, pairing, tempo, stage, begins, entrants, rounds))
+/// For StoredBook::summary.
+std::string summary_of(const Tournament& tournament);
+
 /// What somebody sees of it.
 struct TournamentSeen {
   tournament::Announced settings;
@@ -232,7 +252,8 @@ bool may_tell_deal(const Tournament& tournament, std::string_view deal);
 /// Whether somebody may look on at a table now; the house may.
 bool may_look_on(const Tournament& tournament, std::string_view table, const Asker& asker);
 
-/// What counts for standings: rounds of which all tables are over.
+/// What counts for standings: rounds of which all tables are over. Of a cooperative game, to have
+/// won is better than to have lost, then more points are, then fewer lost tokens.
 TournamentResults results_of(const Tournament& tournament, std::vector<int> by_place);
 
 /// One seat of one table, as everybody may have it.

@@ -33,6 +33,14 @@ struct Cell {
   }
 };
 
+/// What a result is worth beside others on the same deal.
+std::int64_t worth(const tournament::Table& table, const tournament::Score& score) {
+  if (!table.won) return score.points;
+  constexpr std::int64_t point = 1'000'000;        // more than anybody can lose
+  constexpr std::int64_t win = point * 1'000'000;  // more than anybody can score
+  return (*table.won ? win : 0) + score.points * point - table.lost.value_or(0);
+}
+
 /// What everybody may see of a round, and this person of his own table.
 tournament::Round shown_round(const tournament::Round& round, bool sealed, const Asker& asker) {
   tournament::Round shown = round;
@@ -91,7 +99,7 @@ TournamentResults results_of(const Tournament& tournament, std::vector<int> by_p
         const tournament::Score score = seat.score.value_or(tournament::Score{});
         // Whoever did not come has no points that a bot made for him.
         const bool ranked = seat.person && !seat.no_show;
-        played.seats.push_back({ranked ? *seat.person : "", score.place, score.points});
+        played.seats.push_back({ranked ? *seat.person : "", score.place, worth(table, score)});
       }
       results.tables.push_back(std::move(played));
     }
