@@ -47,8 +47,9 @@ class HouseTables {
                     std::function<void(bool)> done) = 0;
 
   /// Everything of a table that lists show, with the persons who sit there; nothing if there is
-  /// none.
+  /// none. If the store could not be read it says so, and nothing else: ask again later.
   struct Shown {
+    bool unread = false;
     tables::ListedTable table;
     SeatedPeople people;
     std::string of{};  // the book whose table it is, as in open()
