@@ -80,6 +80,7 @@ HttpResponse refusal_answer(const Refusal& refusal) {
   int status = 409;
   if (refusal.code == "not_allowed") status = 403;
   if (refusal.code.starts_with("bad_")) status = 400;
+  if (refusal.code.starts_with("no_such_")) status = 404;
   return http_error(status, refusal.code, refusal.words);
 }
 
@@ -265,8 +266,8 @@ void Desk::remove(const StoredBook& book, const Respond& respond, std::function<
       });
 }
 
-void Desk::with_names(std::vector<std::string> people,
-                      std::function<void(const std::map<std::string, person::Called>&)> then) {
+void Desk::with_summaries(std::vector<std::string> people,
+                          std::function<void(const std::map<std::string, PersonSummary>&)> then) {
   using Summaries = std::vector<std::pair<std::string, std::string>>;
   std::sort(people.begin(), people.end());
   people.erase(std::unique(people.begin(), people.end()), people.end());
@@ -280,16 +281,26 @@ void Desk::with_names(std::vector<std::string> people,
         return found;
       },
       [then = std::move(then)](const std::optional<Summaries>& found) {
-        std::map<std::string, person::Called> names;
-        for (const auto& [person, summary] : found.value_or(Summaries())) {
+        std::map<std::string, PersonSummary> summaries;
+        for (const auto& [person, text] : found.value_or(Summaries())) {
           try {
-            names.emplace(person, read_text<person::Called>("summary", summary, max_person_page));
+            summaries.emplace(person, read_text<PersonSummary>("summary", text, max_person_page));
           } catch (const host::BadInput&) {
             continue;  // a book whose name nobody can read is as good as forgotten
           }
         }
-        then(names);
+        then(summaries);
       });
+}
+
+void Desk::with_names(std::vector<std::string> people,
+                      std::function<void(const std::map<std::string, person::Called>&)> then) {
+  with_summaries(std::move(people), [then = std::move(then)](const auto& summaries) {
+    std::map<std::string, person::Called> names;
+    for (const auto& [person, seen] : summaries)
+      names.emplace(person, person::Called{seen.name, seen.plate, seen.face, seen.language});
+    then(names);
+  });
 }
 
 void Desk::note_seats(const std::string& table, const SeatedPeople& people,

@@ -30,7 +30,8 @@ using tables::HttpRequest;
 using tables::HttpResponse;
 using Respond = std::function<void(HttpResponse)>;
 
-/// A refusal as an answer: 403 for not_allowed, 400 for codes that begin with bad_, otherwise 409.
+/// A refusal as an answer: 403 for not_allowed, 400 for codes that begin with bad_, 404 for
+/// no_such_, otherwise 409.
 HttpResponse refusal_answer(const Refusal& refusal);
 
 /// A book as it stands; `value.pages` is the place of its next page.
@@ -97,8 +98,11 @@ class Desk {
   template <class Value>
   void remove(const StoredBook& book, const Respond& respond, std::function<void()> then);
 
-  /// How these people appear: name, plate, face. Those who are forgotten are left out, and all of
-  /// them if the store fails.
+  /// How these people appear. Those who are forgotten are left out, and all of them if the store
+  /// fails.
+  void with_summaries(std::vector<std::string> people,
+                      std::function<void(const std::map<std::string, PersonSummary>&)> then);
+  /// The same without whether they are away.
   void with_names(std::vector<std::string> people,
                   std::function<void(const std::map<std::string, person::Called>&)> then);
   /// Writes into the books of those for whom a table was opened that they sit there, so that they

@@ -199,7 +199,9 @@ person::Entry read_person_entry(std::string_view text) {
 std::string json_text(const person::Entry& entry) { return book_wire().text(entry); }
 
 std::string summary_of(const Person& person) {
-  return person.called ? book_wire().text(*person.called) : "{}";
+  if (!person.called) return "{}";
+  const auto& [name, plate, face, language] = *person.called;
+  return book_wire().text(PersonSummary{name, plate, face, language, person.away_until});
 }
 
 std::string exported(const Person& person, std::span<const StoredPage> pages) {

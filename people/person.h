@@ -174,7 +174,15 @@ Person read_person(std::span<const StoredPage> pages);
 /// Throws host::BadInput.
 person::Entry read_person_entry(std::string_view text);
 std::string json_text(const person::Entry& entry);
-/// For StoredBook::summary: how the person appears.
+/// For StoredBook::summary: how the person appears, and whether he is away.
+struct PersonSummary {
+  std::string name;
+  std::optional<tables::Plate> plate;
+  std::optional<tables::Face> face;
+  Language language = Language::en;
+  std::optional<std::int64_t> away_until;
+};
+BOOST_DESCRIBE_STRUCT(PersonSummary, (), (name, plate, face, language, away_until))
 std::string summary_of(const Person& person);
 /// All that is kept of a person, page by page and as it stands now.
 std::string exported(const Person& person, std::span<const StoredPage> pages);
