@@ -6,8 +6,10 @@ import { hostNow } from "../home/places";
 import { answered, heard, Refusal } from "../shell/api";
 import { keptIdentity, signed, type Identity } from "./keys";
 
-/** By this device's own clock, whatever time that shows: ten minutes less than the server allows. */
-const fresh_ms = 50 * 60 * 1000;
+/** As long as a server lets a token open something. */
+const session_ms = 60 * 60 * 1000;
+/** By this device's own clock, whatever time that shows. */
+const fresh_ms = session_ms - 10 * 60 * 1000;
 /** Whoever is answered with one of these may try again with a new token. */
 const over = new Set(["old_token", "bad_token"]);
 /** Whoever is answered with one of these is nobody here any more. */
@@ -19,7 +21,16 @@ interface Held {
   since: number;
 }
 
+/** What a server gives to who has shown who he is. */
+export interface Granted {
+  token: string;
+  /** By the server's clock. */
+  until: number;
+}
+
 let held: Held | null = null;
+/** By how much the server's clock is ahead of this device's. */
+let ahead_ms = 0;
 let asking: Promise<string> | null = null;
 
 /** This device has nobody to speak for, or may not any more. */
@@ -50,8 +61,14 @@ export async function proof({ device, key }: Pick<Identity, "device" | "key">): 
 }
 
 /** A token that the server has just given for this device. */
-export function holdToken(device: string, token: string): void {
+export function holdToken(device: string, { token, until }: Granted): void {
   held = { device, token, since: Date.now() };
+  ahead_ms = until - session_ms - Date.now();
+}
+
+/** What time it is for the server, as far as it has said. */
+export function serverNow(): number {
+  return Math.round(Date.now() + ahead_ms);
 }
 
 export function dropToken(): void {
@@ -61,12 +78,12 @@ export function dropToken(): void {
 async function signIn(): Promise<string> {
   const identity = await keptIdentity();
   if (identity === null) throw new Refusal("nobody_here", "there is no person on this device");
-  const { token } = await asStranger<{ token: string }>("POST", "/api/people/sessions", {
+  const granted = await asStranger<Granted>("POST", "/api/people/sessions", {
     person: identity.person,
     ...(await proof(identity)),
   });
-  holdToken(identity.device, token);
-  return token;
+  holdToken(identity.device, granted);
+  return granted.token;
 }
 
 /** Several who ask at once wait for one answer. */
