@@ -54,6 +54,8 @@ enum class Missing : std::uint8_t { make, refuse };
 
 /// Opens "postgresql://…" or a SQLite file. Throws StoreError.
 std::unique_ptr<DiskStore> open_store(const std::string& where, Missing missing = Missing::make);
+/// Whether several servers may have it at a time.
+bool may_be_shared(const std::string& where);
 /// Nothing for SQLite: its file has one server. After a lost connection, `on_change` is called with
 /// key -1: anything may have changed.
 std::unique_ptr<ChangeListener> listen(const std::string& where,
