@@ -5,9 +5,17 @@ import { saveFile } from "../shell/save_file";
 import { choose, settings } from "../shell/settings.svelte";
 import { hasWords, t } from "../shell/words.svelte";
 import "../i18n/people";
-import { people, type Called, type Entry, type OwnTable, type Self } from "./api";
+import {
+  people,
+  type Called,
+  type Choices,
+  type Entry,
+  type OwnTable,
+  type Self,
+} from "./api";
 import { deviceName } from "./device_name";
 import { notePerson, personHere } from "./here";
+import { usualChoices } from "./hours";
 import {
   CannotKeep,
   dropIdentity,
@@ -56,25 +64,33 @@ export class Me {
     return this.self?.called ?? { name: name || t("line.guest"), plate, face, language };
   }
 
-  /** Says whether it was possible; if not, `problem` says why. */
-  async attempt(what: () => Promise<void>): Promise<boolean> {
-    if (this.busy) return false;
-    this.busy = true;
-    this.problem = "";
-    try {
-      await what();
-      return true;
-    } catch (error) {
-      if (isLost(error)) this.stand = "lost";
-      else this.problem = whyNot(error);
-      return false;
-    } finally {
-      this.busy = false;
-    }
+  private before: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Says whether it was possible; if not, `problem` says why. One after the other, since each change is a page
+   * that comes after the last. `unseen`: nobody waits for it.
+   */
+  attempt(what: () => Promise<void>, unseen = false): Promise<boolean> {
+    const done = this.before.then(async () => {
+      this.busy = !unseen;
+      try {
+        await what();
+        this.problem = "";
+        return true;
+      } catch (error) {
+        if (isLost(error)) this.stand = "lost";
+        else this.problem = whyNot(error);
+        return false;
+      } finally {
+        this.busy = false;
+      }
+    });
+    this.before = done;
+    return done;
   }
 
   load(): Promise<boolean> {
-    return this.attempt(async () => this.know(await people.me()));
+    return this.attempt(async () => this.know(await people.me()), true);
   }
 
   /** Also puts tables of other devices on this one's list; whether there were any. */
@@ -138,6 +154,14 @@ export class Me {
 
   add(entry: Entry): Promise<boolean> {
     return this.attempt(async () => this.know(await people.add(entry)));
+  }
+
+  /** When this person is told; what is not named stays. */
+  tell(change: Partial<Choices>): Promise<boolean> {
+    return this.attempt(async () => {
+      const choices = { ...(this.self?.choices ?? usualChoices()), ...change };
+      this.know(await people.add({ type: "told", choices }));
+    });
   }
 
   /** What is shown to others, here and on the server. */

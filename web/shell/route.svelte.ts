@@ -46,6 +46,12 @@ export function isRecords(path: string): boolean {
   return /^\/records\/?$/.test(path);
 }
 
+/** "/notices": when one is told; "/me": who one is. */
+export function aboutMe(path: string): "notices" | "me" | null {
+  const found = /^\/(notices|me)\/?$/.exec(path)?.[1];
+  return found === "notices" || found === "me" ? found : null;
+}
+
 /** The id in "/t/<id>". */
 export function tableOf(path: string): string | null {
   return /^\/t\/([a-z0-9]+)\/?$/.exec(path)?.[1] ?? null;
