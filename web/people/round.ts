@@ -80,6 +80,12 @@ export function usualRound(tables: readonly OwnTable[], muted: readonly string[]
   return { table, people };
 }
 
+/** A table that is wanted, and whom one asks to its open seats. */
+export interface Company {
+  table: NewTable;
+  people: (string | null)[];
+}
+
 /** Who sits down oneself. */
 interface Own {
   name: string;
@@ -88,11 +94,7 @@ interface Own {
 }
 
 /** The same seats at a new table: oneself at once, people at open seats, bots as before. */
-export function nextTable(
-  { table, people }: Round,
-  game: GameEntry,
-  own: Own,
-): { table: NewTable; people: (string | null)[] } {
+export function nextTable({ table, people }: Round, game: GameEntry, own: Own): Company {
   const first = table.mine[0] ?? 0;
   const seats = table.seats.map(({ who, bot }, seat): NewSeat => {
     if (seat === first) return { who: "here", ...own };
@@ -104,11 +106,7 @@ export function nextTable(
 }
 
 /** A table for two to which one of my people is asked. */
-export function tableWith(
-  person: string,
-  game: GameEntry,
-  own: Own,
-): { table: NewTable; people: (string | null)[] } {
+export function tableWith(person: string, game: GameEntry, own: Own): Company {
   const players = Math.min(Math.max(2, game.min_players), game.max_players);
   const seats = Array.from({ length: players }, (_, seat): NewSeat => {
     if (seat === 0) return { who: "here", ...own };

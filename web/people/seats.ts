@@ -50,8 +50,10 @@ export async function detach(table: string, mine: readonly Seat[]): Promise<void
   for (const seat of mine) await people.add({ type: "unseated", table, seat });
 }
 
-export async function pass(table: string): Promise<string> {
-  return (await people.pass(table)).pass;
+/** Null if the person has no seat there. */
+export async function pass(table: string): Promise<string | null> {
+  const { seats } = await people.me();
+  return seats.some((seat) => seat.table === table) ? (await people.pass(table)).pass : null;
 }
 
 function asMyTable({ table, game, mine, created }: OwnTable): MyTable {

@@ -1,4 +1,5 @@
 // The person who speaks from this device, for everything that shows it: begun, joined, changed, forgotten.
+import type { CreatedTable } from "../wire/protocol";
 import { Refusal } from "../shell/api";
 import { refusedWords } from "../shell/lobby/refused_words";
 import { saveFile } from "../shell/save_file";
@@ -25,6 +26,7 @@ import {
   type Identity,
   type NewKey,
 } from "./keys";
+import type { Company } from "./round";
 import { attachAll, forgetAttached, takeOver } from "./seats";
 import {
   asStranger,
@@ -78,6 +80,8 @@ export class Me {
         this.problem = "";
         return true;
       } catch (error) {
+        // It is so already.
+        if (error instanceof Refusal && error.code === "nothing_new") return true;
         if (isLost(error)) this.stand = "lost";
         else this.problem = whyNot(error);
         return false;
@@ -173,6 +177,22 @@ export class Me {
       ...(called.face == null ? {} : { face: called.face }),
     });
     return this.add({ type: "called", ...called });
+  }
+
+  /** Sets a table for one's people, who are told of it; `opened` is called with what was made. */
+  openTable({ table, people: asked }: Company, opened: (made: CreatedTable) => void) {
+    return this.attempt(async () => {
+      const own = this.self ?? (await people.me());
+      const known = new Set([own.id, ...own.known.map(({ person }) => person)]);
+      // Only one's own people can be asked; whoever is asked is one of them.
+      for (const person of asked)
+        if (person !== null && !known.has(person))
+          this.know(await people.add({ type: "knows", person, known: true }));
+      const seated = table.seats.map(({ who }, seat) =>
+        who === "here" ? own.id : (asked[seat] ?? null),
+      );
+      opened(await people.open(table, seated));
+    });
   }
 
   addMail(address: string): Promise<boolean> {
