@@ -7,8 +7,8 @@
 #include "host/json_input.h"
 #include "people/letters.h"
 #include "people/wire.h"
-#include "tables/draft.h"
 #include "tables/http_answers.h"
+#include "tables/protocol.h"
 
 namespace rail::people {
 

@@ -18,6 +18,8 @@ namespace rail::people {
 inline constexpr std::size_t max_report_words = 1'000;  // characters
 inline constexpr int max_open_reports = 20;             // of one person
 
+inline constexpr tables::Rate reports_per_address{.per_second = 5.0 / 3600, .burst = 5};
+
 enum class ReportAbout : std::uint8_t { table, person, circle, tournament };
 BOOST_DESCRIBE_ENUM(ReportAbout, table, person, circle, tournament)
 
@@ -34,7 +36,7 @@ Report read_report(std::string_view text);
 
 class ReportApi {
  public:
-  explicit ReportApi(Desk& desk, tables::Rate per_address = {.per_second = 5.0 / 3600, .burst = 5});
+  explicit ReportApi(Desk& desk, tables::Rate per_address = reports_per_address);
 
   /// False, and nothing is answered, if it is not for this.
   bool http(HttpRequest& request, const Respond& respond);

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
-#include "people/circle.h"
-#include "people/tournament.h"
+#include "people/circle_api.h"
+#include "people/tournament_house.h"
 #include "server/admin_lists.h"
 #include "server/blocklist.h"
 #include "server/mail_carrier.h"
@@ -27,7 +27,6 @@ using people::StoredBook;
 using people::WhyNot;
 
 constexpr int tries = 5;                     // against others who write at the same moment
-constexpr int removed_at_once = 200;         // tables
 constexpr std::size_t longest_id = 300;      // bytes
 constexpr std::int64_t day_ms = 86'400'000;  // milliseconds
 
@@ -87,12 +86,10 @@ class Administration {
   AdminAnswer close() {
     if (wish_.kind == AdminKind::table) return close_table();
     if (wish_.kind == AdminKind::circle) {
-      return add(people::Kind::circle, wish_.id, people::circle::Entry(people::circle::Closed{}),
-                 people::read_circle);
+      return add_to_circle(wish_.id, people::circle::Closed{});
     }
     if (wish_.kind == AdminKind::tournament) {
-      return add(people::Kind::tournament, wish_.id,
-                 people::tournament::Entry(people::tournament::Ended{}), people::read_tournament);
+      return add_to_tournament(wish_.id, people::tournament::Ended{});
     }
     return no_kind();
   }
@@ -132,7 +129,7 @@ class Administration {
         store_.outbox().remove_address(wish_.id);
         return done({});
       case AdminKind::person:
-        return remove_book(people::Kind::person);
+        return remove_person();
       case AdminKind::circle:
         return remove_book(people::Kind::circle);
       case AdminKind::tournament:
@@ -142,6 +139,18 @@ class Administration {
       default:
         return no_kind();
     }
+  }
+
+  /// First from where others would miss the person.
+  AdminAnswer remove_person() {
+    constexpr int most = 1000;
+    using people::Kind;
+    for (const StoredBook& book : store_.books().books_of(Kind::circle, wish_.id, most))
+      add_to_circle(book.id, people::circle::Left{wish_.id});
+    for (const StoredBook& book : store_.books().books_of(Kind::tournament, wish_.id, most))
+      add_to_tournament(book.id, people::tournament::Withdrew{wish_.id, {}},
+                        Asker::person(wish_.id));
+    return remove_book(Kind::person);
   }
 
   AdminAnswer remove_book(people::Kind kind) {
@@ -185,18 +194,11 @@ class Administration {
   AdminAnswer forget_finished() {
     if (wish_.days < 1 || wish_.days > admin_most_days)
       return no(400, "bad_days", "finished tables are kept for at least a day");
-    AdminAnswer answer;
-    const std::int64_t before = now_ - wish_.days * day_ms;
-    for (;;) {
-      const auto keys = store_.upkeep().finished_before(before, removed_at_once);
-      for (const std::int64_t key : keys) {
-        store_.upkeep().remove_table(key);
-        answer.tables.push_back(key);
-      }
-      if (keys.size() < removed_at_once) break;
-    }
-    answer.body = {{"removed", answer.tables.size()}};
-    return answer;
+    const std::vector<std::int64_t> keys =
+        store_.upkeep().finished_before(now_ - wish_.days * day_ms, wish_.limit);
+    for (const std::int64_t key : keys) store_.upkeep().remove_table(key);
+    return {.body = {{"removed", keys.size()}, {"more", std::ssize(keys) == wish_.limit}},
+            .tables = keys};
   }
 
   /// Of a table that will not be finished: whose circle it is has one less.
@@ -208,34 +210,47 @@ class Administration {
     constexpr std::string_view circle = "circle/";
     if (of == nullptr || !of->is_string() || !of->get_string().starts_with(circle)) return;
     const std::string id(std::string_view(of->get_string()).substr(circle.size()));
-    add(people::Kind::circle, id, people::circle::Entry(people::circle::TableGone{{}, table.id}),
-        people::read_circle);
+    add_to_circle(id, people::circle::TableGone{{}, table.id});
   }
 
-  /// Adds what the house says to a book.
+  /// Adds what the house says to a book; `addition`: the entry and what goes with it.
   template <class Value, class Said>
   AdminAnswer add(people::Kind kind, const std::string& id, const Said& said,
-                  Value (*read)(std::span<const people::StoredPage>)) {
+                  Value (*read)(std::span<const people::StoredPage>),
+                  people::Desk::Addition (*addition)(const Value&, const Said&, std::int64_t),
+                  const Asker& asker = Asker::house()) {
     for (int i = 0; i < tries; ++i) {
       const std::optional<StoredBook> book = store_.books().book(kind, id);
       if (!book) return none("book");
-      Value value = read(store_.books().pages(book->key, 0));
-      if (const WhyNot why = problem(value, said, Asker::house(), now_))
+      const Value value = read(store_.books().pages(book->key, 0));
+      if (const WhyNot why = problem(value, said, asker, now_))
         return no(409, why->code, why->words);
-      BookChange change{
-          .key = book->key,
-          .pages = {{.seq = value.pages, .at = now_, .text = people::json_text(said)}}};
-      apply(value, said, now_);
-      change.summary = summary_of(value);
-      change.closed = is_over(value);
+      people::Desk::Addition added = addition(value, said, now_);
+      BookChange change{.key = book->key,
+                        .members = std::move(added.members),
+                        .closed = added.closed,
+                        .summary = std::move(added.summary)};
+      for (std::string& entry : added.entries) {
+        change.pages.push_back(
+            {.seq = value.pages + std::ssize(change.pages), .at = now_, .text = std::move(entry)});
+      }
       if (store_.books().write_book(change) == Verdict::stored) return done({});
     }
     return busy();
   }
-
-  static bool is_over(const people::Circle& circle) { return circle.closed; }
-  static bool is_over(const people::Tournament& tournament) {
-    return tournament.stage == people::Stage::ended;
+  AdminAnswer add_to_circle(const std::string& id, const people::circle::Entry& said) {
+    return add(people::Kind::circle, id, said, people::read_circle, people::addition_of);
+  }
+  AdminAnswer add_to_tournament(const std::string& id, const people::tournament::Entry& said,
+                                const Asker& asker = Asker::house()) {
+    return add(people::Kind::tournament, id, said, people::read_tournament, addition_to, asker);
+  }
+  static people::Desk::Addition addition_to(const people::Tournament& before,
+                                            const people::tournament::Entry& said,
+                                            std::int64_t now) {
+    people::Tournament after = before;
+    apply(after, said, now);
+    return people::addition_for(after, {people::json_text(said)});
   }
 
   static AdminAnswer done(AdminAnswer answer) {

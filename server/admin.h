@@ -49,7 +49,7 @@ struct AdminWish {
   AdminKind kind = AdminKind::tables;
   std::string id{};
   std::int64_t before = INT64_MAX;  // of a list: only keys below
-  int limit = admin_page;
+  int limit = admin_page;           // of a list, or of tables that are removed at once
   int days = 0;  // of retention: finished tables that nobody touched for so long are removed
 };
 

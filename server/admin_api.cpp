@@ -48,6 +48,7 @@ AdminWish change_wish(const HttpRequest& request, AdminVerb verb) {
   const json::object& object = host::object_at(where, value);
   AdminWish wish{.verb = verb};
   if (verb == AdminVerb::retention) {
+    wish.limit = 10 * admin_page;
     host::only_members(where, object, {"days"});
     wish.days = static_cast<int>(host::integer_at(
         where.member("days"), host::member_at(where, object, "days"), 1, admin_most_days));
@@ -99,12 +100,12 @@ std::optional<AdminWish> admin_wish(const HttpRequest& request) {
   return change_wish(request, verb);
 }
 
-AdminApi::AdminApi(StoreQueue& store, Loop& loop, const Secrets& secrets, const ServerKeys& keys,
-                   std::string_view token, Changed changed)
+AdminApi::AdminApi(StoreQueue& store, Loop& loop, const Secrets& secrets,
+                   std::optional<ServerKeys> keys, std::string_view token, Changed changed)
     : store_(store),
       loop_(loop),
       secrets_(secrets),
-      keys_(keys),
+      keys_(std::move(keys)),
       token_hash_(token.empty() ? "" : secrets.hash_of(token)),
       changed_(std::move(changed)),
       wrong_(wrong_tokens) {}
@@ -132,7 +133,7 @@ void AdminApi::http(const HttpRequest& request, const std::function<void(HttpRes
   if (!wish) return respond(nothing_here());
   store_.look_after<AdminAnswer>(
       [wish = *wish, keys = keys_, now = loop_.wall_ms()](DiskStore& store) {
-        return administer(store, &keys, wish, now);
+        return administer(store, keys ? &*keys : nullptr, wish, now);
       },
       [respond, changed = changed_](const std::optional<AdminAnswer>& answer) {
         if (!answer) return respond(not_stored());

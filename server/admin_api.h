@@ -30,7 +30,7 @@ class AdminApi {
   using Changed = std::function<void(const std::vector<std::int64_t>& tables, bool blocked)>;
 
   /// Everything given outlives it. An empty token: there is nothing here, for anybody.
-  AdminApi(StoreQueue& store, Loop& loop, const Secrets& secrets, const ServerKeys& keys,
+  AdminApi(StoreQueue& store, Loop& loop, const Secrets& secrets, std::optional<ServerKeys> keys,
            std::string_view token, Changed changed);
 
   static bool is_for(const HttpRequest& request) {
@@ -46,7 +46,7 @@ class AdminApi {
   StoreQueue& store_;
   Loop& loop_;
   const Secrets& secrets_;
-  const ServerKeys& keys_;
+  const std::optional<ServerKeys> keys_;
   const std::string token_hash_;  // empty: there is none
   const Changed changed_;
   AddressLimiter wrong_;
