@@ -55,7 +55,7 @@ class Presence {
   /// When the person was last seen to come or go there; none: not as far as this server remembers.
   std::optional<std::int64_t> seen(std::string_view table, std::string_view person) const;
 
-  static constexpr std::int64_t silent_ms = 5'000;
+  static constexpr std::int64_t silent_ms = 4'000;
   static constexpr std::size_t most_seen = 20'000;  // tables and persons who are remembered
 
  private:
