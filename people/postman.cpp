@@ -72,7 +72,7 @@ void Postman::look_after(std::int64_t ms) {
 void Postman::look() {
   nudged_ = false;
   if (stopping_) return;
-  drop_old_rounds();
+  drop_old_postings();
   if (letters_ >= options_.letters_at_once) return look_after(options_.look_ms);
   looking_ = true;
   const std::int64_t at = now();
@@ -154,7 +154,7 @@ void Postman::sort(Batch batch, std::int64_t until) {
 
 void Postman::sort_for(const Addressee& to, std::vector<Claimed> calls, Settlement& settled) {
   if (to.unreadable) log_.write(tables::Severity::error, "person_unreadable", {});
-  std::vector<Round::Call> together;
+  std::vector<Posting::Call> together;
   for (Claimed& claimed : calls) {
     const std::int64_t at = now();
     if (to.unreadable) {
@@ -165,7 +165,7 @@ void Postman::sort_for(const Addressee& to, std::vector<Claimed> calls, Settleme
       settled.outcomes.push_back(done_with(claimed));
       continue;
     }
-    Round::Call call;
+    Posting::Call call;
     try {
       call.turn.text = read_turn(claimed.call);
     } catch (const host::BadInput& bad) {
@@ -199,7 +199,7 @@ void Postman::sort_for(const Addressee& to, std::vector<Claimed> calls, Settleme
       if (decision.what == Decision::What::digest) {
         together.push_back(std::move(call));
       } else {
-        std::vector<Round::Call> alone;
+        std::vector<Posting::Call> alone;
         alone.push_back(std::move(call));
         tell(to, std::move(alone), settled.until, decision.reminder);
       }
@@ -264,13 +264,13 @@ void Postman::stop(std::function<void()> done) {
   stopped_ = std::move(done);
   next_look_.reset();
   std::vector<std::uint64_t> idle;
-  for (const auto& [number, round] : rounds_) {
-    if (!round.any_out()) idle.push_back(number);
+  for (const auto& [number, posting] : postings_) {
+    if (!posting.any_out()) idle.push_back(number);
   }
   for (const std::uint64_t number : idle) settle(number);
   stop_timer_ = services_.loop.after(std::chrono::milliseconds(options_.stop_ms), [this] {
     // Of what is still out nobody knows whether it came: it is not told again.
-    rounds_.clear();
+    postings_.clear();
     settlements_.clear();
     looking_ = false;
     end_if_idle();
@@ -279,7 +279,7 @@ void Postman::stop(std::function<void()> done) {
 }
 
 void Postman::end_if_idle() {
-  if (!stopping_ || looking_ || !rounds_.empty() || !settlements_.empty() || !stopped_) return;
+  if (!stopping_ || looking_ || !postings_.empty() || !settlements_.empty() || !stopped_) return;
   services_.loop.post(std::exchange(stopped_, {}));
 }
 

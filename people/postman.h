@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "people/crossing.h"
+#include "people/posting.h"
 #include "people/registrar.h"
-#include "people/round.h"
 #include "people/services.h"
 #include "tables/log.h"
 
@@ -69,9 +69,9 @@ class Postman {
   void tell_over(const Claimed& claimed);
 
   /// `reminder`: none if it is all in one letter.
-  void tell(const Addressee& to, std::vector<Round::Call> calls, std::int64_t until,
+  void tell(const Addressee& to, std::vector<Posting::Call> calls, std::int64_t until,
             std::optional<bool> reminder);
-  Letter letter_for(const Addressee& to, const Round& round, const Parcel& parcel,
+  Letter letter_for(const Addressee& to, const Posting& posting, const Parcel& parcel,
                     std::optional<bool> reminder) const;
   void carry(std::uint64_t number, std::size_t parcel, std::string address, Letter letter);
   void asked(std::uint64_t number, std::size_t parcel, const Crossing::Answer& answer);
@@ -79,7 +79,7 @@ class Postman {
                 const std::optional<std::vector<bool>>& may, const Crossing::Answer& answer);
   void came(std::uint64_t number, std::size_t parcel, Delivery delivery);
   void settle(std::uint64_t number);
-  void drop_old_rounds();
+  void drop_old_postings();
 
   void write(Settlement settlement);
   void try_to_write(std::uint64_t number);
@@ -100,8 +100,8 @@ class Postman {
   int failed_looks_ = 0;  // in a row
   std::unique_ptr<tables::Loop::Timer> next_look_, stop_timer_;
   std::uint64_t last_number_ = 0;
-  std::map<std::uint64_t, Round> rounds_;  // with letters under way
-  std::size_t letters_ = 0;                // of all rounds
+  std::map<std::uint64_t, Posting> postings_;  // with letters under way
+  std::size_t letters_ = 0;                    // of all postings
   std::map<std::uint64_t, Settlement> settlements_;
   bool stopping_ = false;
   std::function<void()> stopped_;

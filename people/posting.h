@@ -1,4 +1,4 @@
-// One round of the postman: a word for one person, or several together, to all his addresses; and
+// One errand of the postman: a word for one person, or several together, to all his addresses; and
 // what the outbox is to know of it in the end.
 #pragma once
 
@@ -23,7 +23,7 @@ struct PostmanOptions {
   std::int64_t nudged_ms = 50;   // or so soon, if somebody tells him
   std::int64_t claim_ms = 5 * 60'000;
   /// No carrier takes longer from the last moment until it says what came of it: what is not on its
-  /// way early enough waits for another round, so that none ends after its claim.
+  /// way early enough waits for another posting, so that none ends after its claim.
   std::int64_t delivery_ms = 150'000;
   int calls_at_once = 32;
   std::size_t letters_at_once = 64;
@@ -62,19 +62,19 @@ enum class Leave : std::uint8_t {
   asked,     // the outbox has not said yet
   left,      // it may, and has
   not_ours,  // it may not: of something in it the outbox said no
-  too_late   // it may not in this round
+  too_late   // it may not in this posting
 };
 
 struct Parcel {
   StoredAddress address;
-  std::vector<std::size_t> calls{};  // which of the round's
+  std::vector<std::size_t> calls{};  // which of the posting's
   Leave leave = Leave::waiting;
   std::optional<Delivery> came{};  // of it
 
   bool is_out() const { return !came && (leave == Leave::asked || leave == Leave::left); }
 };
 
-struct Round {
+struct Posting {
   struct Call {
     TurnCall turn;
     Choices choices;    // at its table
@@ -95,11 +95,11 @@ struct Mark {
   std::int64_t about = 0;
   std::string mark;
 };
-std::vector<Mark> marks_of(const Round& round, const Parcel& parcel);
+std::vector<Mark> marks_of(const Posting& posting, const Parcel& parcel);
 
-/// What becomes of the round's calls now. Letters that have not been asked about go another time;
+/// What becomes of the posting's calls now. Letters that have not been asked about go another time;
 /// of those that are still out nobody may know, so their calls stay as they are.
-std::vector<Outcome> outcomes(const Round& round, const PostmanOptions& options, std::int64_t now,
-                              const Zones& zones);
+std::vector<Outcome> outcomes(const Posting& posting, const PostmanOptions& options,
+                              std::int64_t now, const Zones& zones);
 
 }  // namespace rail::people

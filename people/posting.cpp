@@ -1,5 +1,5 @@
-// What comes of a round for each of its calls.
-#include "people/round.h"
+// What comes of a posting for each of its calls.
+#include "people/posting.h"
 
 #include <algorithm>
 
@@ -32,17 +32,17 @@ void write_outcome(Outbox& outbox, const Outcome& outcome, std::string_view by) 
   }
 }
 
-bool Round::all_came() const {
+bool Posting::all_came() const {
   return std::all_of(parcels.begin(), parcels.end(),
                      [](const Parcel& parcel) { return parcel.came.has_value(); });
 }
 
-bool Round::any_out() const { return std::ranges::any_of(parcels, &Parcel::is_out); }
+bool Posting::any_out() const { return std::ranges::any_of(parcels, &Parcel::is_out); }
 
-std::vector<Mark> marks_of(const Round& round, const Parcel& parcel) {
+std::vector<Mark> marks_of(const Posting& posting, const Parcel& parcel) {
   std::vector<Mark> marks;
   for (const std::size_t i : parcel.calls) {
-    const TurnCall& turn = round.calls[i].turn;
+    const TurnCall& turn = posting.calls[i].turn;
     marks.push_back({turn.key(), turn.about(), address_mark(parcel.address.id, turn.word)});
   }
   return marks;
@@ -50,7 +50,7 @@ std::vector<Mark> marks_of(const Round& round, const Parcel& parcel) {
 
 namespace {
 
-/// What the letters of a round say of one of its calls.
+/// What the letters of a posting say of one of its calls.
 struct Heard {
   std::vector<std::string> failed;  // marks of letters that did not come, or did not leave
   bool failure = false;             // some did not come
@@ -58,9 +58,9 @@ struct Heard {
   bool unknown = false;  // some are still out
 };
 
-Heard heard_of(const Round& round, std::size_t call) {
+Heard heard_of(const Posting& posting, std::size_t call) {
   Heard heard;
-  for (const Parcel& parcel : round.parcels) {
+  for (const Parcel& parcel : posting.parcels) {
     if (std::find(parcel.calls.begin(), parcel.calls.end(), call) == parcel.calls.end()) continue;
     if (parcel.is_out()) {
       heard.unknown = true;
@@ -74,18 +74,19 @@ Heard heard_of(const Round& round, std::size_t call) {
       heard.not_before = std::max(heard.not_before, parcel.came->not_before_ms.value_or(0));
     }
     if (failed || may_not || !parcel.came)
-      heard.failed.push_back(address_mark(parcel.address.id, round.calls[call].turn.word));
+      heard.failed.push_back(address_mark(parcel.address.id, posting.calls[call].turn.word));
   }
   return heard;
 }
 
 /// All have heard of it who can. What comes next?
-Outcome after_telling(const Round& round, const Round::Call& call, std::int64_t now,
+Outcome after_telling(const Posting& posting, const Posting::Call& call, std::int64_t now,
                       const Zones& zones) {
   const StoredCall& stored = call.turn.claimed.call;
   const Turn turn{
       .about = stored.about, .since_ms = stored.at, .deadline_ms = call.turn.text.deadline};
-  const Situation told{.away_until = round.away_until, .told_about = stored.about, .told_ms = now};
+  const Situation told{
+      .away_until = posting.away_until, .told_about = stored.about, .told_ms = now};
   const Decision next = decide(call.choices, turn, told, now, zones);
   Outcome outcome{.key = stored.key, .about = stored.about};
   if (next.what == Decision::What::nothing) return outcome;
@@ -97,19 +98,19 @@ Outcome after_telling(const Round& round, const Round::Call& call, std::int64_t 
 
 }  // namespace
 
-std::vector<Outcome> outcomes(const Round& round, const PostmanOptions& options, std::int64_t now,
-                              const Zones& zones) {
+std::vector<Outcome> outcomes(const Posting& posting, const PostmanOptions& options,
+                              std::int64_t now, const Zones& zones) {
   std::vector<Outcome> all;
-  for (std::size_t i = 0; i < round.calls.size(); ++i) {
-    const Round::Call& call = round.calls[i];
+  for (std::size_t i = 0; i < posting.calls.size(); ++i) {
+    const Posting::Call& call = posting.calls[i];
     if (call.lost) continue;
-    const Heard heard = heard_of(round, i);
+    const Heard heard = heard_of(posting, i);
     if (heard.unknown) continue;
     const StoredCall& stored = call.turn.claimed.call;
     const int attempts = stored.attempts + (heard.failure ? 1 : 0);
     const bool give_up = heard.failure && attempts >= options.most_attempts;
     if (heard.failed.empty() || give_up) {
-      all.push_back(after_telling(round, call, now, zones));
+      all.push_back(after_telling(posting, call, now, zones));
       continue;
     }
     std::int64_t due = now;

@@ -7,16 +7,16 @@
 
 namespace rail::people {
 
-void Postman::tell(const Addressee& to, std::vector<Round::Call> calls, std::int64_t until,
+void Postman::tell(const Addressee& to, std::vector<Posting::Call> calls, std::int64_t until,
                    std::optional<bool> reminder) {
-  Round round{.until = until, .away_until = to.person->away_until, .calls = std::move(calls)};
+  Posting posting{.until = until, .away_until = to.person->away_until, .calls = std::move(calls)};
   std::vector<std::pair<std::string, Letter>> letters;  // with addresses
   for (const StoredAddress& address : to.addresses) {
     if (address.standing != Standing::confirmed || !services_.carriers.contains(address.channel))
       continue;
     Parcel parcel{.address = address};
-    for (std::size_t i = 0; i < round.calls.size(); ++i) {
-      const TurnCall& turn = round.calls[i].turn;
+    for (std::size_t i = 0; i < posting.calls.size(); ++i) {
+      const TurnCall& turn = posting.calls[i].turn;
       if (!handed_over(turn.claimed, address_mark(address.id, turn.word)))
         parcel.calls.push_back(i);
     }
@@ -26,26 +26,26 @@ void Postman::tell(const Addressee& to, std::vector<Round::Call> calls, std::int
       log_.write(tables::Severity::warning, "address_sealed_otherwise", {});
       continue;
     }
-    letters.emplace_back(std::move(*opened), letter_for(to, round, parcel, reminder));
-    round.parcels.push_back(std::move(parcel));
+    letters.emplace_back(std::move(*opened), letter_for(to, posting, parcel, reminder));
+    posting.parcels.push_back(std::move(parcel));
   }
   const std::uint64_t number = ++last_number_;
   letters_ += letters.size();
-  rounds_.emplace(number, std::move(round));
+  postings_.emplace(number, std::move(posting));
   if (letters.empty()) return settle(number);
   for (std::size_t i = 0; i < letters.size(); ++i)
     carry(number, i, std::move(letters[i].first), std::move(letters[i].second));
 }
 
-Letter Postman::letter_for(const Addressee& to, const Round& round, const Parcel& parcel,
+Letter Postman::letter_for(const Addressee& to, const Posting& posting, const Parcel& parcel,
                            std::optional<bool> reminder) const {
   const Language language = to.person->called ? to.person->called->language : Language::en;
   Letter letter;
   if (reminder) {
-    letter = turn_letter(round.calls.front().turn, *reminder, language, services_.url);
+    letter = turn_letter(posting.calls.front().turn, *reminder, language, services_.url);
   } else {
     std::vector<TurnCall> turns;
-    for (const std::size_t i : parcel.calls) turns.push_back(round.calls[i].turn);
+    for (const std::size_t i : parcel.calls) turns.push_back(posting.calls[i].turn);
     letter = digest_letter(turns, language, services_.url, now());
   }
   letter.end_link = end_link(services_.secrets, services_.url, parcel.address.id);
@@ -54,7 +54,7 @@ Letter Postman::letter_for(const Addressee& to, const Round& round, const Parcel
 }
 
 void Postman::carry(std::uint64_t number, std::size_t parcel, std::string address, Letter letter) {
-  Carrier& carrier = *services_.carriers.at(rounds_.at(number).parcels[parcel].address.channel);
+  Carrier& carrier = *services_.carriers.at(postings_.at(number).parcels[parcel].address.channel);
   const std::weak_ptr alive(alive_);
   std::function<bool()> about_to =
       crossing_.to_loop([this, alive, number, parcel](const Crossing::Answer& answer) {
@@ -71,8 +71,8 @@ void Postman::carry(std::uint64_t number, std::size_t parcel, std::string addres
 }
 
 void Postman::asked(std::uint64_t number, std::size_t parcel, const Crossing::Answer& answer) {
-  const auto found = rounds_.find(number);
-  if (found == rounds_.end()) return answer(false);
+  const auto found = postings_.find(number);
+  if (found == postings_.end()) return answer(false);
   Parcel& about = found->second.parcels[parcel];
   if (stopping_ || now() + options_.delivery_ms > found->second.until) {
     about.leave = Leave::too_late;
@@ -97,41 +97,41 @@ void Postman::asked(std::uint64_t number, std::size_t parcel, const Crossing::An
 void Postman::answered(std::uint64_t number, std::size_t parcel,
                        const std::optional<std::vector<bool>>& may,
                        const Crossing::Answer& answer) {
-  const auto found = rounds_.find(number);
-  if (!may || found == rounds_.end()) return answer(std::nullopt);
-  Round& round = found->second;
-  Parcel& about = round.parcels[parcel];
+  const auto found = postings_.find(number);
+  if (!may || found == postings_.end()) return answer(std::nullopt);
+  Posting& posting = found->second;
+  Parcel& about = posting.parcels[parcel];
   about.leave = Leave::left;
   for (std::size_t i = 0; i < may->size(); ++i) {
     if ((*may)[i]) continue;
-    round.calls[about.calls[i]].lost = true;
+    posting.calls[about.calls[i]].lost = true;
     about.leave = Leave::not_ours;
   }
   answer(about.leave == Leave::left);
 }
 
 void Postman::came(std::uint64_t number, std::size_t parcel, Delivery delivery) {
-  const auto found = rounds_.find(number);
-  if (found == rounds_.end()) return;
-  Round& round = found->second;
+  const auto found = postings_.find(number);
+  if (found == postings_.end()) return;
+  Posting& posting = found->second;
   if (delivery.result != Delivery::Result::told) {
     const bool gone = delivery.result == Delivery::Result::gone;
-    log_.write(
-        tables::Severity::info, gone ? "address_gone" : "letter_failed",
-        {{"why", delivery.why}, {"attempts", round.calls.front().turn.claimed.call.attempts + 1}});
+    log_.write(tables::Severity::info, gone ? "address_gone" : "letter_failed",
+               {{"why", delivery.why},
+                {"attempts", posting.calls.front().turn.claimed.call.attempts + 1}});
   }
-  round.parcels[parcel].came = std::move(delivery);
-  if (round.all_came() || (stopping_ && !round.any_out())) settle(number);
+  posting.parcels[parcel].came = std::move(delivery);
+  if (posting.all_came() || (stopping_ && !posting.any_out())) settle(number);
 }
 
 void Postman::settle(std::uint64_t number) {
-  const auto found = rounds_.find(number);
-  const Round round = std::move(found->second);
-  rounds_.erase(found);
-  letters_ -= round.parcels.size();
-  Settlement settlement{.outcomes = outcomes(round, options_, now(), services_.zones),
-                        .until = round.until};
-  for (const Parcel& parcel : round.parcels) {
+  const auto found = postings_.find(number);
+  const Posting posting = std::move(found->second);
+  postings_.erase(found);
+  letters_ -= posting.parcels.size();
+  Settlement settlement{.outcomes = outcomes(posting, options_, now(), services_.zones),
+                        .until = posting.until};
+  for (const Parcel& parcel : posting.parcels) {
     if (parcel.came && parcel.came->result == Delivery::Result::gone)
       settlement.dead.push_back(parcel.address);
   }
@@ -140,15 +140,15 @@ void Postman::settle(std::uint64_t number) {
 }
 
 /// Their claims have run out, and their calls are others'. No carrier should take so long.
-void Postman::drop_old_rounds() {
-  for (auto at = rounds_.begin(); at != rounds_.end();) {
+void Postman::drop_old_postings() {
+  for (auto at = postings_.begin(); at != postings_.end();) {
     if (at->second.until > now()) {
       ++at;
       continue;
     }
     log_.write(tables::Severity::warning, "carrier_silent", {});
     letters_ -= at->second.parcels.size();
-    at = rounds_.erase(at);
+    at = postings_.erase(at);
   }
 }
 
