@@ -22,7 +22,7 @@ constexpr std::size_t seal_letters = 16;
 /// What is kept of a link. It has 130 bits that nobody can guess, so it needs no salt.
 std::string hash_of_link(const std::string& circle, std::string_view link) {
   const auto hash = sha256("roundhouse circle\n" + circle + '\n' + std::string(link));
-  return to_base64url({hash.begin(), hash.end()});
+  return to_base64url(std::string(hash.begin(), hash.end()));
 }
 
 /// Why nobody opens such a table in a circle.
