@@ -8,6 +8,7 @@
 #include "host/json_input.h"
 #include "people/round_drawer.h"
 #include "people/tournament_pages.h"
+#include "tables/draft.h"
 #include "tables/http_answers.h"
 #include "tables/luck.h"
 #include "tables/protocol.h"
