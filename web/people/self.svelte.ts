@@ -6,14 +6,7 @@ import { saveFile } from "../shell/save_file";
 import { choose, settings } from "../shell/settings.svelte";
 import { hasWords, t } from "../shell/words.svelte";
 import "../i18n/people";
-import {
-  people,
-  type Called,
-  type Choices,
-  type Entry,
-  type OwnTable,
-  type Self,
-} from "./api";
+import { people, type Called, type Choices, type Entry, type OwnTable, type Self } from "./api";
 import { deviceName } from "./device_name";
 import { notePerson, personHere } from "./here";
 import { usualChoices } from "./hours";

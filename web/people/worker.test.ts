@@ -24,8 +24,7 @@ function worker(open: readonly string[] = []) {
         Promise.resolve(void shown.push({ title, options })),
     },
     clients: {
-      matchAll: () =>
-        Promise.resolve(open.map((url) => ({ url, focus: () => focused.push(url) }))),
+      matchAll: () => Promise.resolve(open.map((url) => ({ url, focus: () => focused.push(url) }))),
       openWindow: (url: string) => Promise.resolve(void opened.push(url)),
     },
   };
@@ -54,7 +53,13 @@ function worker(open: readonly string[] = []) {
 describe("a notice", () => {
   it("shows what the server wrote", async () => {
     const { push, shown } = worker();
-    await push({ title: "Du bist dran", body: "Noch 3 Std.", tag: "t/1", language: "de", link: "x" });
+    await push({
+      title: "Du bist dran",
+      body: "Noch 3 Std.",
+      tag: "t/1",
+      language: "de",
+      link: "x",
+    });
     expect(shown).toMatchObject([
       { title: "Du bist dran", options: { body: "Noch 3 Std.", lang: "de", tag: "t/1" } },
     ]);
@@ -70,7 +75,9 @@ describe("a notice", () => {
   it("takes only words for words", async () => {
     const { push, shown } = worker();
     await push({ title: 7, body: { a: 1 }, tag: [], link: 3 });
-    expect(shown).toMatchObject([{ title: "Roundhouse", options: { body: "", data: { link: "" } } }]);
+    expect(shown).toMatchObject([
+      { title: "Roundhouse", options: { body: "", data: { link: "" } } },
+    ]);
     expect(shown[0]?.options).not.toHaveProperty("tag");
   });
 });
@@ -85,12 +92,15 @@ describe("a click on it", () => {
     await there.click(link);
     expect([there.opened, there.focused]).toEqual([[], [`${link}#x`]]);
   });
-  it.each(["https://evil.example/", "https://play.example/other/", "javascript:alert(1)", "", "//"])(
-    "leads nowhere but into this page: %j",
-    async (link) => {
-      const { click, opened } = worker();
-      await click(link);
-      expect(opened).toEqual([base]);
-    },
-  );
+  it.each([
+    "https://evil.example/",
+    "https://play.example/other/",
+    "javascript:alert(1)",
+    "",
+    "//",
+  ])("leads nowhere but into this page: %j", async (link) => {
+    const { click, opened } = worker();
+    await click(link);
+    expect(opened).toEqual([base]);
+  });
 });
