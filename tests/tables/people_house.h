@@ -93,7 +93,7 @@ class PeopleHouse : public LoneHouse {
  private:
   PeopleHouse(std::unique_ptr<RememberingStore> store, HouseOptions options)
       : PeopleHouse(store.get(), std::move(store), std::move(options)) {}
-  PeopleHouse(RememberingStore* store, std::unique_ptr<RememberingStore> owned,
+  PeopleHouse(RememberingStore* store, std::unique_ptr<RememberingStore>&& owned,
               HouseOptions options)
       : LoneHouse(std::move(owned), std::move(options)), store_(store) {}
 
