@@ -60,13 +60,13 @@ class Room : public std::enable_shared_from_this<Room> {
   void claim(const std::string& token, const std::string& person,
              std::function<void(const std::vector<Seat>&)> done);
   /// Whether it is stored, or was so before.
-  using Done = std::function<void(bool)>;
+  using IfStored = std::function<void(bool)>;
   /// The person's seats are nobody's any more.
-  void release(const std::string& person, Done done);
+  void release(const std::string& person, IfStored done);
   /// From now on a bot plays there.
-  void fill(Seat seat, const std::string& bot, Done done);
+  void fill(Seat seat, const std::string& bot, IfStored done);
   /// Its deal is no secret any more.
-  void unseal(Done done);
+  void unseal(IfStored done);
   /// Who came with a pass of this person is out.
   void shut(const std::string& person);
   /// Somebody has come or gone at another server.
@@ -157,7 +157,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void turn_out_onlookers();
   /// What a change does to a draft; false: it cannot be done.
   using Try = std::function<bool(Attempt&)>;
-  void change(const Try& attempt, const Done& done);
+  void change(const Try& attempt, const IfStored& done);
 
   // room_upkeep.cpp: what happens without anybody asking
   void let_bots_act();

@@ -58,7 +58,7 @@ void Room::shut(const std::string& person) {
 }
 
 /// A change that nobody at the table asks for.
-void Room::change(const Try& attempt, const Done& done) {
+void Room::change(const Try& attempt, const IfStored& done) {
   enqueue([self = shared_from_this(), attempt, done] {
     if (!self->table()) return done(false);
     const auto pending =
@@ -97,7 +97,7 @@ void Room::claim(const std::string& token, const std::string& person,
       });
 }
 
-void Room::release(const std::string& person, Done done) {
+void Room::release(const std::string& person, IfStored done) {
   change(
       [this, person](Attempt& attempt) {
         for (const Seat s : list_of(seats_of(known().stored.seats, person))) {
@@ -111,7 +111,7 @@ void Room::release(const std::string& person, Done done) {
       done);
 }
 
-void Room::fill(Seat seat, const std::string& bot, Done done) {
+void Room::fill(Seat seat, const std::string& bot, IfStored done) {
   change(
       [seat, bot](Attempt& attempt) {
         if (attempt.draft.fill(seat, bot)) return false;
@@ -125,7 +125,7 @@ void Room::fill(Seat seat, const std::string& bot, Done done) {
       done);
 }
 
-void Room::unseal(Done done) {
+void Room::unseal(IfStored done) {
   if (!table()) return done(true);  // it tells nothing any more
   change(
       [](Attempt& attempt) {

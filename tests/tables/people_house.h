@@ -64,7 +64,7 @@ class PeopleHouse : public LoneHouse {
     return found;
   }
   /// What came of something that is stored.
-  bool stored(const std::function<void(Room::Done)>& ask) {
+  bool stored(const std::function<void(Room::IfStored)>& ask) {
     std::optional<bool> answer;
     ask([&](bool yes) { answer = yes; });
     until([&] { return answer.has_value(); });
