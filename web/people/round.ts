@@ -34,12 +34,12 @@ export function myPeople(self: Self, tables: readonly OwnTable[]): Companion[] {
     for (const { person, seat } of othersAt(table)) {
       if (known.has(person)) continue;
       known.add(person);
-      const { name, plate, face } = table.seats[seat] ?? {};
+      const seen = table.seats[seat];
       met.push({
         person,
-        name: name ?? "",
-        plate: plate ?? null,
-        face: face ?? null,
+        name: seen?.name ?? "",
+        plate: seen?.plate ?? null,
+        face: seen?.face ?? null,
         here: false,
         kept: false,
       });
