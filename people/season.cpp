@@ -211,26 +211,39 @@ std::vector<SeasonRow> season_table(const Season& season, const std::vector<Game
 
 std::vector<SeasonLine> season_lines(const Season& season, const std::vector<GameResult>& games,
                                      std::size_t most) {
+  const std::vector<const GameResult*> order = in_order(season, games);
+  std::map<std::string, std::size_t, std::less<>> in_all;
+  for (const GameResult* game : order) {
+    for (const Finish& finish : game->seats) {
+      if (!finish.person.empty() && game->ended >= season.from) ++in_all[finish.person];
+    }
+  }
+  // Sums cost more than games, so only those are made that are kept.
+  struct Growing {
+    SeasonLine line;
+    std::size_t games = 0;
+    bool takes_next(std::size_t all, std::size_t most_stops) {
+      ++games;
+      return all <= most_stops || games == (line.stops.size() + 1) * all / most_stops;
+    }
+  };
   Sums sums(season);
-  std::map<std::string, SeasonLine, std::less<>> lines;
-  for (const GameResult* game : in_order(season, games)) {
+  std::map<std::string, Growing, std::less<>> lines;
+  for (const GameResult* game : order) {
     if (!sums.add(*game)) continue;
     for (const Finish& finish : game->seats) {
       if (finish.person.empty()) continue;
-      lines[finish.person].stops.push_back(
-          {.at = game->ended, .table = game->table, .sum = sums.of(finish.person)});
+      Growing& growing = lines[finish.person];
+      if (growing.takes_next(in_all.find(finish.person)->second, most)) {
+        growing.line.stops.push_back(
+            {.at = game->ended, .table = game->table, .sum = sums.of(finish.person)});
+      }
     }
   }
   std::vector<SeasonLine> result;
-  for (auto& [person, line] : lines) {
-    line.person = person;
-    const std::size_t all = line.stops.size();
-    if (all > most) {
-      std::vector<SeasonLine::Stop> left;
-      for (std::size_t i = 1; i <= most; ++i) left.push_back(line.stops[i * all / most - 1]);
-      line.stops = std::move(left);
-    }
-    result.push_back(std::move(line));
+  for (auto& [person, growing] : lines) {
+    growing.line.person = person;
+    result.push_back(std::move(growing.line));
   }
   return result;
 }

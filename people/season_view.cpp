@@ -91,7 +91,7 @@ SeasonSeen season_seen(const SeasonWork& work) {
   seen_season.team_rows = seen(season_table(team, work.games, since));
 
   const std::size_t people = seen_season.rows.size() + seen_season.team_rows.size();
-  constexpr std::size_t fewest = 10;
+  constexpr std::size_t fewest = 1;
   constexpr std::size_t most = 100;
   const std::size_t stops =
       std::clamp(max_season_stops / std::max<std::size_t>(people, 1), fewest, most);
