@@ -223,11 +223,30 @@ export interface StandingsRow {
 }
 export interface TournamentAnswer {
   seen: TournamentSeen;
+  /** How many there will be, as far as that is known. */
+  rounds: number;
   standings: StandingsRow[];
   people: People;
 }
+/** Who withdraws himself need not say whom. */
 export type TournamentEntry =
-  { type: "entered" } | { type: "withdrew"; person: string } | { type: "ended" };
+  { type: "entered" } | { type: "withdrew"; person?: string } | { type: "ended" };
+export interface TournamentRow {
+  tournament: string;
+  announced: number;
+  summary: {
+    title: string;
+    circle?: string | null;
+    game: string;
+    pairing: Pairing;
+    tempo: Tempo;
+    stage: Stage;
+    begins?: number | null;
+    entrants: number;
+    /** Drawn so far. */
+    rounds: number;
+  };
+}
 
 /** What somebody of this house may ask, or who has only the link. */
 async function asAnybody<T>(path: string): Promise<T> {
@@ -273,12 +292,18 @@ export function report(about: "person" | "circle" | "tournament", id: string, wo
 }
 
 export const tournaments = {
+  /** One's own, or those of a circle; newest first. */
+  list: (of_circle?: string) =>
+    asPerson<{ tournaments: TournamentRow[] }>(
+      "GET",
+      `/api/tournaments${of_circle === undefined ? "" : `?circle=${of_circle}`}`,
+    ).then(({ tournaments }) => tournaments),
   announce: (announcement: Announcement) =>
     asPerson<{ tournament: string }>("POST", "/api/tournaments", announcement),
   look: (id: string) => asAnybody<TournamentAnswer>(tournament(id)),
   add: (id: string, entry: TournamentEntry) =>
-    asPerson<unknown>("POST", tournament(id, "/entries"), entry),
-  draw: (id: string) => asPerson<unknown>("POST", tournament(id, "/rounds"), {}),
+    asPerson<TournamentAnswer>("POST", tournament(id, "/entries"), entry),
+  draw: (id: string) => asPerson<TournamentAnswer>("POST", tournament(id, "/rounds"), {}),
   exported: (id: string, format: "csv" | "json") =>
     fileForAnybody(tournament(id, `/export?format=${format}`)),
 };

@@ -50,6 +50,14 @@ export function weekdayText(at: number): string {
   });
 }
 
+/** "20" and "Nov.", for a leaf of a calendar. */
+export function dayOfMonth(at: number): string {
+  return String(new Date(at).getDate());
+}
+export function monthShort(at: number): string {
+  return new Date(at).toLocaleDateString(locale(), { month: "short" });
+}
+
 /** "März 2025" */
 export function monthText(at: number): string {
   return new Date(at).toLocaleDateString(locale(), { month: "long", year: "numeric" });

@@ -7,7 +7,7 @@ export interface Stop {
   round: number;
   state: "done" | "now" | "to_come";
   begun: number | null;
-  /** Of a knock-out that is at its end, or the last of those that were announced. */
+  /** Of all. */
   last: boolean;
 }
 
@@ -16,40 +16,17 @@ export function activeEntrants({ entrants }: TournamentSeen): string[] {
   return entrants.filter(({ withdrew }) => !withdrew).map(({ person }) => person);
 }
 
-/** How many rounds a knock-out takes, if the better half of each table goes on. */
-export function knockOutRounds(people: number, seats: number): number {
-  let rounds = 0;
-  const on = Math.max(1, Math.floor(seats / 2));
-  for (let left = people; left > 1; ++rounds) {
-    const tables = Math.ceil(left / seats);
-    // The last table has one winner.
-    left = tables <= 1 ? 1 : Math.min(tables * on, left - 1);
-  }
-  return Math.max(1, rounds);
-}
-
-/** How many there will be, as far as that can be known. */
-export function plannedRounds(seen: TournamentSeen): number {
-  const drawn = seen.rounds.length;
-  if (seen.stage === "ended") return drawn;
-  if (seen.settings.pairing !== "knock_out") return Math.max(drawn, seen.settings.rounds);
-  const all = knockOutRounds(
-    drawn === 0 ? activeEntrants(seen).length : seen.entrants.length,
-    seen.settings.seats,
-  );
-  return Math.max(drawn, all);
-}
-
-export function stopsOf(seen: TournamentSeen): Stop[] {
-  const planned = plannedRounds(seen);
-  return Array.from({ length: planned }, (_, i) => {
+/** `planned`: how many there will be, as far as that is known. */
+export function stopsOf(seen: TournamentSeen, planned: number): Stop[] {
+  const count = Math.max(seen.rounds.length, seen.stage === "ended" ? 0 : planned);
+  return Array.from({ length: count }, (_, i) => {
     const round = seen.rounds[i];
     const done = round !== undefined && allOver(round);
     return {
       round: i + 1,
       state: done ? "done" : round === undefined ? "to_come" : "now",
       begun: round?.begun ?? null,
-      last: planned > 1 && i === planned - 1,
+      last: count > 1 && i === count - 1,
     };
   });
 }
@@ -85,7 +62,7 @@ export function isOrganiser({ settings }: TournamentSeen, own: string | null): b
 }
 
 /** Whether the next round can be drawn by hand now. */
-export function canDraw(seen: TournamentSeen): boolean {
+export function canDraw(seen: TournamentSeen, planned: number): boolean {
   if (seen.stage !== "open" && seen.stage !== "between") return false;
-  return activeEntrants(seen).length > 1 && seen.rounds.length < plannedRounds(seen);
+  return activeEntrants(seen).length > 1 && seen.rounds.length < planned;
 }
