@@ -1,4 +1,4 @@
-// What a host can do over HTTP, with the token of --admin-token-file: /api/admin/…
+// What a host can do over HTTP, below /api/admin, with the token of --admin-token-file.
 #pragma once
 
 #include <cstdint>
