@@ -119,7 +119,8 @@ CircleApi::CircleApi(Desk& desk, const CircleOptions& options)
       new_circles_from_(options.circles_per_address),
       new_tables_(options.tables_per_person),
       new_tables_from_(options.tables_per_address),
-      doors_(options.doors_per_address) {}
+      doors_(options.doors_per_address),
+      joins_(options.joins_per_person) {}
 
 const std::vector<Route<CircleApi>>& CircleApi::routes() {
   static const std::vector<Route<CircleApi>> all = {

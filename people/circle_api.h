@@ -58,6 +58,8 @@ struct CircleOptions {
   tables::Rate tables_per_person{.per_second = 30.0 / 3'600, .burst = 30};
   tables::Rate tables_per_address{.per_second = 60.0 / 3'600, .burst = 60};
   tables::Rate doors_per_address{.per_second = 1, .burst = 60};
+  /// Coming and going fills a book, which is everybody's in it.
+  tables::Rate joins_per_person{.per_second = 20.0 / 86'400, .burst = 20};
 };
 
 /// An entry and what goes with it in the store.
@@ -119,6 +121,7 @@ class CircleApi {
   tables::AddressLimiter new_tables_;
   tables::AddressLimiter new_tables_from_;
   tables::AddressLimiter doors_;
+  tables::AddressLimiter joins_;
 };
 
 }  // namespace rail::people

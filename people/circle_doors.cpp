@@ -115,7 +115,7 @@ void CircleApi::show_door(const std::string& id, const std::string& link, const 
         // Whether who invites is here now is for members alone.
         desk_.with_summaries(
             {seen->by}, [respond, seen](const std::map<std::string, PersonSummary>& summaries) {
-              boost::json::object by;
+              boost::json::value by;  // none: he is forgotten
               if (const auto found = summaries.find(seen->by); found != summaries.end())
                 by = looks_of(found->second);
               respond({.body = R"({"door":)" + json_text(*seen) + R"(,"by":)" +
@@ -131,6 +131,7 @@ void CircleApi::join(HttpRequest& request, const Respond& respond) {
       request, respond,
       [this, id, link = wish.link, respond](const Session& session, const Opened<Person>&) {
         if (!is_own_link(id, link)) return respond(hidden());
+        if (!joins_.allow(session.person, desk_.services().loop.now())) return respond(too_fast());
         with_own(
             session.person, respond,
             [this, id, link, person = session.person, respond](const std::vector<StoredBook>& own) {
