@@ -211,7 +211,7 @@ TEST(CircleApi, WhatIsSaidIsWrittenInTheNameOfWhoSaysIt) {
   EXPECT_EQ(told.json.at("inside").at("title"), "Ours");
   const auto book = house.world.people.book(Kind::circle, friends.id);
   const std::string last = house.world.people.pages(book->key, 0).back().text;
-  EXPECT_EQ(boost::json::parse(last).at("by"), friends.helper);
+  EXPECT_EQ(boost::json::parse(last).at("by").as_string(), friends.helper);
   EXPECT_NE(house.get(friends.member, "circles").body.find("Ours"), std::string::npos);
 }
 

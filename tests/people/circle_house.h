@@ -104,9 +104,11 @@ class CircleHouse {
 
   /// Three seats: two open, one of a bot.
   static boost::json::object usual_table() {
-    return {
-        {"game", "ticket-to-ride-usa"},
-        {"seats", {{{"who", "open"}}, {{"who", "open"}}, {{"who", "bot"}, {"bot", "planner"}}}}};
+    using boost::json::array;
+    using boost::json::object;
+    return object{{"game", "ticket-to-ride-usa"},
+                  {"seats", array{object{{"who", "open"}}, object{{"who", "open"}},
+                                  object{{"who", "bot"}, {"bot", "planner"}}}}};
   }
   Told table(const std::string& who, const std::string& id,
              const boost::json::value& people = nullptr,

@@ -31,8 +31,8 @@ TEST(CircleTables, AreOpenedForMembers) {
   const Told seen = house.get(friends.maker, "circles/" + friends.id);
   const auto& listed = seen.json.at("inside").at("tables").as_array();
   ASSERT_EQ(listed.size(), 1U);
-  EXPECT_EQ(listed[0].at("table"), table);
-  EXPECT_EQ(listed[0].at("by"), friends.member);
+  EXPECT_EQ(listed[0].at("table").as_string(), table);
+  EXPECT_EQ(listed[0].at("by").as_string(), friends.member);
   EXPECT_EQ(listed[0].at("game"), "ticket-to-ride-usa");
   // It is among his tables.
   const StoredBook book = house.world.people.book(Kind::person, friends.maker).value();
@@ -263,7 +263,7 @@ TEST_F(Registry, MakesSeasons) {
   EXPECT_EQ(season.at("season").at("title"), "Autumn");
   const json::array& rows = season.at("rows").as_array();
   ASSERT_EQ(rows.size(), 2U) << "a bot is not ranked";
-  EXPECT_EQ(rows[0].at("person"), friends.maker);
+  EXPECT_EQ(rows[0].at("person").as_string(), friends.maker);
   EXPECT_EQ(rows[0].at("place"), 1);
   const json::value& best = rows[0].at("sum");
   EXPECT_EQ(best.at("games"), 3);
