@@ -71,7 +71,8 @@ HouseTables::Shown shown_of(const KnownTable& known) {
 
 }  // namespace
 
-void RoomTables::open_as(const tables::NewTable& wish, tables::HousePlan house, Opened done) {
+void RoomTables::open_as(const tables::NewTable& wish, const tables::HousePlan& house,
+                         Opened done) {
   house_.api().open_for(wish, house, [done = std::move(done)](const tables::HttpResponse& answer) {
     if (answer.status != created) return done(std::nullopt, answer);
     done(read_text<tables::CreatedTable>("table", answer.body, max_answer), answer);

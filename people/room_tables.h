@@ -35,7 +35,7 @@ class RoomTables final : public HouseTables {
   bool is_here(std::string_view person) const override;
 
  private:
-  void open_as(const tables::NewTable& wish, tables::HousePlan house, Opened done);
+  void open_as(const tables::NewTable& wish, const tables::HousePlan& house, Opened done);
   /// Does it at a table, or calls with `gone` or `unread` if there is none or the store failed.
   void at(const std::string& table, const std::function<void(tables::Room&)>& then,
           const std::function<void()>& gone, const std::function<void()>& unread);

@@ -62,11 +62,11 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Whether it is stored, or was so before.
   using IfStored = std::function<void(bool)>;
   /// The person's seats are nobody's any more.
-  void release(const std::string& person, IfStored done);
+  void release(const std::string& person, const IfStored& done);
   /// From now on a bot plays there.
-  void fill(Seat seat, const std::string& bot, IfStored done);
+  void fill(Seat seat, const std::string& bot, const IfStored& done);
   /// Its deal is no secret any more.
-  void unseal(IfStored done);
+  void unseal(const IfStored& done);
   /// Who came with a pass of this person is out.
   void shut(const std::string& person);
   /// Somebody has come or gone at another server.

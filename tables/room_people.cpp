@@ -97,7 +97,7 @@ void Room::claim(const std::string& token, const std::string& person,
       });
 }
 
-void Room::release(const std::string& person, IfStored done) {
+void Room::release(const std::string& person, const IfStored& done) {
   change(
       [this, person](Attempt& attempt) {
         for (const Seat s : list_of(seats_of(known().stored.seats, person))) {
@@ -111,7 +111,7 @@ void Room::release(const std::string& person, IfStored done) {
       done);
 }
 
-void Room::fill(Seat seat, const std::string& bot, IfStored done) {
+void Room::fill(Seat seat, const std::string& bot, const IfStored& done) {
   change(
       [seat, bot](Attempt& attempt) {
         if (attempt.draft.fill(seat, bot)) return false;
@@ -125,7 +125,7 @@ void Room::fill(Seat seat, const std::string& bot, IfStored done) {
       done);
 }
 
-void Room::unseal(IfStored done) {
+void Room::unseal(const IfStored& done) {
   if (!table()) return done(true);  // it tells nothing any more
   change(
       [](Attempt& attempt) {

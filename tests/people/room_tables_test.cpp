@@ -18,7 +18,7 @@ using tables::trial::here;
 using tables::trial::open_seat;
 using tables::trial::table_of;
 
-class Books : public testing::Test {
+class TablesOfBooks : public testing::Test {
  protected:
   struct Answer {
     std::optional<tables::CreatedTable> made;
@@ -62,7 +62,7 @@ class Books : public testing::Test {
   RoomTables books{house.house()};
 };
 
-TEST_F(Books, OpenATableAndSeeHowItStands) {
+TEST_F(TablesOfBooks, OpenATableAndSeeHowItStands) {
   const Answer answer = open(table_of({here("Ann"), open_seat()}), {"ann", "bob"}, "circle/c");
   ASSERT_TRUE(answer.made) << answer.why_not.body;
   EXPECT_TRUE(answer.made->token);
@@ -78,13 +78,13 @@ TEST_F(Books, OpenATableAndSeeHowItStands) {
   EXPECT_FALSE(shown("nosuchtable"));
 }
 
-TEST_F(Books, SayWhyTheyCannot) {
+TEST_F(TablesOfBooks, SayWhyTheyCannot) {
   const Answer answer = open(table_of({here("Ann"), open_seat()}), {"ann"}, "circle/c");
   EXPECT_FALSE(answer.made);
   EXPECT_EQ(answer.why_not.status, 400);
 }
 
-TEST_F(Books, OpenATableOnce) {
+TEST_F(TablesOfBooks, OpenATableOnce) {
   const json::object two = table_of({here("Ann"), here("Bob")});
   const std::string id = house.secrets().new_table_id();
   const Answer first = open_once(id, two, {"ann", "bob"}, "tournament/t");
@@ -100,7 +100,7 @@ TEST_F(Books, OpenATableOnce) {
   EXPECT_EQ(shown(id)->people, (SeatedPeople{"ann", "bob"}));
 }
 
-TEST_F(Books, SeeWhoHasCome) {
+TEST_F(TablesOfBooks, SeeWhoHasCome) {
   json::object wish = table_of({here("Ann"), here("Bob"), bot_seat()});
   wish["clock"] = json::object{{"kind", "move"}, {"seconds", 600}};
   const Answer answer = open(wish, {"ann", "bob", std::nullopt}, "tournament/t");
@@ -132,7 +132,7 @@ TEST_F(Books, SeeWhoHasCome) {
   EXPECT_FALSE(told([&](auto done) { books.fill("nosuchtable", seat(1), "random", done); }));
 }
 
-TEST_F(Books, TellADealOnlyWhenItIsUnsealed) {
+TEST_F(TablesOfBooks, TellADealOnlyWhenItIsUnsealed) {
   json::object wish = table_of({here("Ann"), bot_seat()});
   wish["deal"] = "k7m2-nobody-knows";
   const Answer answer = open(wish, {"ann", std::nullopt}, "tournament/t", "t");
@@ -146,7 +146,7 @@ TEST_F(Books, TellADealOnlyWhenItIsUnsealed) {
   EXPECT_TRUE(told([&](auto done) { books.unseal("nosuchtable", done); })) << "it is gone";
 }
 
-TEST_F(Books, ClaimAndRelease) {
+TEST_F(TablesOfBooks, ClaimAndRelease) {
   const Answer answer = open(table_of({here("Ann"), open_seat()}), {}, "");
   ASSERT_TRUE(answer.made) << answer.why_not.body;
   const std::string id = answer.made->table;
@@ -163,7 +163,7 @@ TEST_F(Books, ClaimAndRelease) {
 }
 
 /// What a team has lost is a figure of its game's.
-TEST_F(Books, KnowWhatATeamHasLost) {
+TEST_F(TablesOfBooks, KnowWhatATeamHasLost) {
   const Answer answer = open(table_of({here("Ann"), bot_seat()}, "switch-and-signal-europe"),
                              {"ann", std::nullopt}, "circle/c");
   ASSERT_TRUE(answer.made) << answer.why_not.body;

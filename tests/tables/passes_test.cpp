@@ -71,7 +71,7 @@ TEST(Passes, OnceShutOpenNothing) {
 }
 
 /// A table of Ann, whose seat is hers by a pass, Bob, whose is, too, and somebody with a link.
-class Door : public testing::Test {
+class PassDoor : public testing::Test {
  protected:
   void SetUp() override {
     opened = house.opened_for(table_of({here("Ann"), open_seat(), open_seat()}),
@@ -81,7 +81,7 @@ class Door : public testing::Test {
   trial::Opened opened;
 };
 
-TEST_F(Door, OpensForThePersonOfASeat) {
+TEST_F(PassDoor, OpensForThePersonOfASeat) {
   const Guest bob(house, opened.id, house.pass_of("bob", opened.id));
   EXPECT_EQ(bob.mine, std::vector<int>{1});
   const Guest ann(house, opened.id, house.pass_of("ann", opened.id));
@@ -90,7 +90,7 @@ TEST_F(Door, OpensForThePersonOfASeat) {
   EXPECT_EQ(by_link.mine, std::vector<int>{1}) << "links open seats as ever";
 }
 
-TEST_F(Door, StaysShutForOthers) {
+TEST_F(PassDoor, StaysShutForOthers) {
   EXPECT_EQ(house.refused(opened.id, house.pass_of("eve", opened.id)), "wrong_token");
   EXPECT_EQ(house.refused(opened.id, house.pass_of("bob", "another")), "wrong_token");
   EXPECT_EQ(
@@ -101,7 +101,7 @@ TEST_F(Door, StaysShutForOthers) {
   EXPECT_EQ(house.refused(opened.id, old), "wrong_token");
 }
 
-TEST_F(Door, IsShutForWhoWasShutOut) {
+TEST_F(PassDoor, IsShutForWhoWasShutOut) {
   const std::string pass = house.pass_of("bob", opened.id);
   Guest bob(house, opened.id, pass);
   const Guest ann(house, opened.id, opened.token);
@@ -117,7 +117,7 @@ TEST_F(Door, IsShutForWhoWasShutOut) {
   EXPECT_EQ(house.room(opened.id)->info().seats[1].who, Who::open);
 }
 
-TEST_F(Door, LetsAPersonSitWhoseSeatItIsAndNobodyInHisPlace) {
+TEST_F(PassDoor, LetsAPersonSitWhoseSeatItIsAndNobodyInHisPlace) {
   const auto listed =
       house.opened_for({{"game", "ticket-to-ride-usa"},
                         {"seats", json::array{here("Ann"), open_seat(), open_seat()}},
@@ -136,7 +136,7 @@ TEST_F(Door, LetsAPersonSitWhoseSeatItIsAndNobodyInHisPlace) {
   EXPECT_EQ(bob.refusal({{"type", "sit"}, {"name", "Bob"}}), "");
 }
 
-TEST_F(Door, KnowsWhoClaimedASeat) {
+TEST_F(PassDoor, KnowsWhoClaimedASeat) {
   EXPECT_TRUE(house.claim(opened.id, "no such token", "cat").empty());
   EXPECT_TRUE(house.claim(opened.id, house.pass_of("bob", opened.id), "cat").empty())
       << "a pass gives no seat away";
@@ -149,7 +149,7 @@ TEST_F(Door, KnowsWhoClaimedASeat) {
   EXPECT_EQ(house.refused(opened.id, opened.links[1]), "") << "the link opens it as before";
 }
 
-TEST_F(Door, ForgetsWhoGaveASeatBack) {
+TEST_F(PassDoor, ForgetsWhoGaveASeatBack) {
   Guest bob(house, opened.id, house.pass_of("bob", opened.id));
   EXPECT_TRUE(house.stored([&](const auto& done) { house.room(opened.id)->release("bob", done); }));
   EXPECT_TRUE(bob.wait([&] { return bob.mine.empty(); })) << "he looks on now";
@@ -158,7 +158,7 @@ TEST_F(Door, ForgetsWhoGaveASeatBack) {
   EXPECT_EQ(house.refused(opened.id, opened.links[0]), "");
 }
 
-TEST_F(Door, HasNoLinksAtATournament) {
+TEST_F(PassDoor, HasNoLinksAtATournament) {
   const auto table =
       house.opened_for(table_of({here("Ann"), open_seat(), open_seat()}),
                        {.people = {"ann", "bob", std::nullopt}, .of = "tournament/t"});
@@ -169,7 +169,7 @@ TEST_F(Door, HasNoLinksAtATournament) {
   EXPECT_TRUE(house.room(table.id)->info().makers.empty()) << "nobody may mute others there";
 }
 
-TEST_F(Door, RefusesPlansThatDoNotFit) {
+TEST_F(PassDoor, RefusesPlansThatDoNotFit) {
   const auto status = [&](const HousePlan& plan, const json::object& wish) {
     return house.open_for(wish, plan).status;
   };
@@ -189,7 +189,7 @@ TEST_F(Door, RefusesPlansThatDoNotFit) {
 }
 
 /// A stranger cannot say what only the house says.
-TEST_F(Door, TakesNoPeopleFromStrangers) {
+TEST_F(PassDoor, TakesNoPeopleFromStrangers) {
   for (const char* word : {"of", "sealed", "people"}) {
     json::object wish = table_of({here("Eve"), open_seat()});
     wish[word] = "circle/c";
@@ -200,7 +200,7 @@ TEST_F(Door, TakesNoPeopleFromStrangers) {
   }
 }
 
-TEST_F(Door, LetsABotPlayForWhoDoesNotCome) {
+TEST_F(PassDoor, LetsABotPlayForWhoDoesNotCome) {
   const auto fill = [&](Seat seat, const std::string& bot) {
     return house.stored([&](const auto& done) { house.room(opened.id)->fill(seat, bot, done); });
   };

@@ -25,7 +25,7 @@ HouseOptions told_everything() {
 }
 
 /// Two tables of a round with one deal: Ann and Bob, Cat and Dan.
-class Round : public testing::Test {
+class SealedRound : public testing::Test {
  protected:
   void SetUp() override {
     first = open({"ann", "bob"});
@@ -84,13 +84,13 @@ class Round : public testing::Test {
   std::string said;
 };
 
-TEST_F(Round, HasTheSameLuckEverywhere) {
+TEST_F(SealedRound, HasTheSameLuckEverywhere) {
   constexpr std::size_t at_first = 3;
   EXPECT_EQ(draws(first, at_first).size(), at_first);
   EXPECT_EQ(draws(first, at_first), draws(second, at_first));
 }
 
-TEST_F(Round, TellsNothingOverHttp) {
+TEST_F(SealedRound, TellsNothingOverHttp) {
   play_first();
   for (const std::string& table : {first, second}) {
     const json::value info = json::parse(get({"tables", table}).body);
@@ -112,7 +112,7 @@ TEST_F(Round, TellsNothingOverHttp) {
   expect_nothing_was_said();
 }
 
-TEST_F(Round, LetsNobodyLookOn) {
+TEST_F(SealedRound, LetsNobodyLookOn) {
   play_first();
   for (const std::string& table : {first, second}) {
     EXPECT_EQ(house.refused(table, ""), "sealed");
@@ -123,7 +123,7 @@ TEST_F(Round, LetsNobodyLookOn) {
   expect_nothing_was_said();
 }
 
-TEST_F(Round, ShowsItsPlayersWhatTheySawThemselves) {
+TEST_F(SealedRound, ShowsItsPlayersWhatTheySawThemselves) {
   play_first();
   Guest ann = guest("ann", first);
   EXPECT_FALSE(ann.outcome.is_null());
@@ -135,10 +135,10 @@ TEST_F(Round, ShowsItsPlayersWhatTheySawThemselves) {
   expect_nothing_was_said();
 }
 
-TEST_F(Round, IsNotPlayedOnceMoreWithItsDeal) {
+TEST_F(SealedRound, IsNotPlayedOnceMoreWithItsDeal) {
   play_first();
   Guest ann = guest("ann", first);
-  EXPECT_EQ(ann.refusal({{"type", "rematch"}}), "");
+  EXPECT_EQ(ann.refusal("rematch"), "");
   ASSERT_TRUE(ann.wait([&] { return ann.table.at("rematch").is_string(); }));
   const std::string next(ann.table.at("rematch").as_string());
   EXPECT_NE(house.kept(next).deal, secret_deal);
@@ -147,7 +147,7 @@ TEST_F(Round, IsNotPlayedOnceMoreWithItsDeal) {
   expect_nothing_was_said();
 }
 
-TEST_F(Round, TakesNothingBackThatWasSeen) {
+TEST_F(SealedRound, TakesNothingBackThatWasSeen) {
   Guest ann = guest("ann", first);
   Guest bob = guest("bob", first);
   Rng rng(12);
@@ -162,7 +162,7 @@ TEST_F(Round, TakesNothingBackThatWasSeen) {
 }
 
 /// Taking back what nobody has seen leaves luck as it is at the other table.
-TEST_F(Round, KeepsItsLuckWhenSomethingIsTakenBack) {
+TEST_F(SealedRound, KeepsItsLuckWhenSomethingIsTakenBack) {
   Rng rng(13);
   const auto begin = [&](const std::string& a, const std::string& b, const std::string& table,
                          bool hesitates) {
@@ -193,7 +193,7 @@ TEST_F(Round, KeepsItsLuckWhenSomethingIsTakenBack) {
   EXPECT_EQ(here, draws(second, many));
 }
 
-TEST_F(Round, TurnsOutWhoLostHisSeat) {
+TEST_F(SealedRound, TurnsOutWhoLostHisSeat) {
   Guest ann = guest("ann", first);
   const std::size_t line = house.lines() - 1;
   EXPECT_TRUE(house.stored([&](const auto& done) { house.room(first)->release("ann", done); }));
@@ -206,7 +206,7 @@ TEST_F(Round, TurnsOutWhoLostHisSeat) {
   EXPECT_EQ(house.heard(line).size(), heard);
 }
 
-TEST_F(Round, TellsAllOnceItIsSaid) {
+TEST_F(SealedRound, TellsAllOnceItIsSaid) {
   play_first();
   EXPECT_TRUE(unseal(first));
   EXPECT_EQ(get({"deals", secret_deal}).status, 404) << "at the other table it is a secret yet";
@@ -226,7 +226,7 @@ TEST_F(Round, TellsAllOnceItIsSaid) {
   EXPECT_EQ(post(again).status, 201);
 }
 
-TEST_F(Round, StaysSealedAndUnsealedWhenTheHouseStandsAgain) {
+TEST_F(SealedRound, StaysSealedAndUnsealedWhenTheHouseStandsAgain) {
   EXPECT_TRUE(unseal(first));
   house.die();
   house.rise();
@@ -235,7 +235,7 @@ TEST_F(Round, StaysSealedAndUnsealedWhenTheHouseStandsAgain) {
 }
 
 /// What today's rules cannot read any more tells nothing either.
-TEST_F(Round, StaysSealedWhereItCannotBeRead) {
+TEST_F(SealedRound, StaysSealedWhereItCannotBeRead) {
   const StoredTable stored = house.kept(second);
   Change change;
   change.key = stored.key;

@@ -19,7 +19,7 @@ using trial::table_of;
 const HousePlan both{.people = {"ann", "bob"}, .of = "circle/c"};
 
 /// At a table of Ann and Bob, whom the house knows.
-class Called : public testing::Test {
+class StoredCalls : public testing::Test {
  protected:
   trial::Opened open(const HousePlan& plan = both, json::object wish = {}) {
     if (wish.empty()) wish = table_of({here("Ann"), here("Bob")});
@@ -28,12 +28,11 @@ class Called : public testing::Test {
     return opened;
   }
   Guest guest(const std::string& person) { return {house, id, house.pass_of(person, id)}; }
-  const StoredCall* call(int seat) const {
-    const WaitingCalls& calls = house_calls();
+  const StoredCall* call(int seat) {
+    const WaitingCalls& calls = house.disk().calls();
     const auto found = calls.find(call_key(id, rail::seat(seat)));
     return found == calls.end() ? nullptr : &found->second.call;
   }
-  const WaitingCalls& house_calls() const { return const_cast<PeopleHouse&>(house).disk().calls(); }
   const Table& table() { return *house.room(id)->known().table; }
   /// What is stored is what follows from the table.
   void expect_right(const std::vector<std::string>& people) {
@@ -63,7 +62,7 @@ class Called : public testing::Test {
   std::string id;
 };
 
-TEST_F(Called, WhenTheGameBegins) {
+TEST_F(StoredCalls, WhenTheGameBegins) {
   open();
   expect_right({"ann", "bob"});
   ASSERT_NE(call(0), nullptr) << "all choose their first tickets";
@@ -80,7 +79,7 @@ TEST_F(Called, WhenTheGameBegins) {
   expect_once();
 }
 
-TEST_F(Called, InEveryStateOfAWholeGame) {
+TEST_F(StoredCalls, InEveryStateOfAWholeGame) {
   open();
   Guest ann = guest("ann");
   Guest bob = guest("bob");
@@ -93,8 +92,8 @@ TEST_F(Called, InEveryStateOfAWholeGame) {
   expect_once();
   EXPECT_GT(states, 50);
   ASSERT_TRUE(ann.over());
-  ASSERT_EQ(house_calls().size(), 1U) << "only the end is told now";
-  const StoredCall& over = house_calls().at(over_key(id)).call;
+  ASSERT_EQ(house.disk().calls().size(), 1U) << "only the end is told now";
+  const StoredCall& over = house.disk().calls().at(over_key(id)).call;
   EXPECT_EQ(over.person, "");
   EXPECT_EQ(read_json<OverText>("text", over.text),
             (OverText{.over = true, .table = id, .of = "circle/c"}));
@@ -103,7 +102,7 @@ TEST_F(Called, InEveryStateOfAWholeGame) {
   EXPECT_EQ(last.calls.size(), 1U);
 }
 
-TEST_F(Called, LaterIfHeIsThere) {
+TEST_F(StoredCalls, LaterIfHeIsThere) {
   open();
   Guest ann = guest("ann");
   Guest bob = guest("bob");
@@ -120,7 +119,7 @@ TEST_F(Called, LaterIfHeIsThere) {
   EXPECT_EQ(text.who_moved, seat == 0 ? "Bob" : "Ann");
 }
 
-TEST_F(Called, WhoComesAndGoesStillIs) {
+TEST_F(StoredCalls, WhoComesAndGoesStillIs) {
   open();
   const std::int64_t about = call(0)->about;
   {
@@ -131,7 +130,7 @@ TEST_F(Called, WhoComesAndGoesStillIs) {
   expect_once();
 }
 
-TEST_F(Called, NobodyForWhomABotPlays) {
+TEST_F(StoredCalls, NobodyForWhomABotPlays) {
   open();
   Guest ann = guest("ann");
   EXPECT_EQ(ann.refusal({{"type", "leave"}, {"bot", "random"}}), "");
@@ -142,7 +141,7 @@ TEST_F(Called, NobodyForWhomABotPlays) {
   expect_right({"ann", "bob"});
 }
 
-TEST_F(Called, OnlyWhoIsKnown) {
+TEST_F(StoredCalls, OnlyWhoIsKnown) {
   const auto opened = open({.people = {"ann", std::nullopt}}, table_of({here("Ann"), open_seat()}));
   EXPECT_EQ(call(0), nullptr) << "the game has not begun";
   Guest eve(house, id, opened.links.at(0));
@@ -155,7 +154,7 @@ TEST_F(Called, OnlyWhoIsKnown) {
   expect_once();
 }
 
-TEST_F(Called, WithTheEndOfHisClock) {
+TEST_F(StoredCalls, WithTheEndOfHisClock) {
   json::object wish = table_of({here("Ann"), here("Bob")});
   wish["clock"] = json::object{{"kind", "move"}, {"seconds", 3600}};
   open(both, wish);
@@ -172,7 +171,7 @@ TEST_F(Called, WithTheEndOfHisClock) {
   EXPECT_FALSE(holds(table().decided(By::person), seat(0)));
 }
 
-TEST_F(Called, NotAnewWhenTheHouseStandsAgain) {
+TEST_F(StoredCalls, NotAnewWhenTheHouseStandsAgain) {
   open();
   house.forget_changes();
   house.die();
@@ -184,7 +183,7 @@ TEST_F(Called, NotAnewWhenTheHouseStandsAgain) {
 }
 
 /// A table that was stored full, but whose house died before its game began.
-TEST_F(Called, AlsoIfTheGameBeginsLate) {
+TEST_F(StoredCalls, AlsoIfTheGameBeginsLate) {
   StoredTable stored{.id = "late"};
   Settings settings;
   settings.game = "ticket-to-ride-usa";
@@ -204,13 +203,13 @@ TEST_F(Called, AlsoIfTheGameBeginsLate) {
   expect_right({"ann", ""});
 }
 
-TEST_F(Called, AtTheNextTable) {
+TEST_F(StoredCalls, AtTheNextTable) {
   open();
   Guest ann = guest("ann");
   Guest bob = guest("bob");
   Rng rng(5);
   trial::play_to_the_end({&ann, &bob}, rng);
-  ann.ask({{"type", "rematch"}});
+  EXPECT_EQ(ann.refusal("rematch"), "");
   ASSERT_TRUE(ann.wait([&] { return ann.table.at("rematch").is_string(); }));
   id = std::string(ann.table.at("rematch").as_string());
   house.until([&] { return !house.room(id)->busy(); });
@@ -234,7 +233,7 @@ TEST(NobodyKnown, MeansNoCalls) {
 }
 
 /// Webhooks are called as ever, whoever sits there.
-TEST_F(Called, BesideWebhooks) {
+TEST_F(StoredCalls, BesideWebhooks) {
   open();
   Guest ann = guest("ann");
   EXPECT_EQ(ann.refusal({{"type", "notify"}, {"url", "https://example.org/ann"}}), "");
