@@ -37,7 +37,7 @@ std::vector<SeatResult> results_for(const Circle& circle, const HouseTables::Sho
   return results;
 }
 
-circle::TableFinished finished(const Circle& circle, const HouseTables::Shown& shown) {
+circle::TableFinished entry_of(const Circle& circle, const HouseTables::Shown& shown) {
   circle::TableFinished entry{shown.table.table, results_for(circle, shown), {}, shown.table.won};
   // After a move was taken back, or luck was new, nobody else has had the same.
   const bool same_luck =
@@ -80,7 +80,7 @@ void BookRegistrar::tell_circle(const std::string& circle, const HouseTables::Sh
       },
       [this, table, age, too_early](const Opened<Circle>& opened) -> Judged {
         *too_early = age < just_opened_ms && !in_book(opened.value, table.table.table);
-        const circle::TableFinished entry = finished(opened.value, table);
+        const circle::TableFinished entry = entry_of(opened.value, table);
         const std::int64_t now = desk_.services().loop.wall_ms();
         if (WhyNot why = problem(opened.value, entry, Asker::house(), now)) return *why;
         return Desk::Addition{.entries = {json_text(entry)}};

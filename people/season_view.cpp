@@ -27,7 +27,7 @@ GameResult game_of(const circle::Result& result, std::int64_t ended) {
   return game;
 }
 
-SeenSum seen(const SeasonSum& sum) {
+SeenSum as_seen(const SeasonSum& sum) {
   return {.games = sum.games,
           .wins = sum.wins,
           .points = sum.points,
@@ -38,10 +38,10 @@ SeenSum seen(const SeasonSum& sum) {
           .comparison_error = sum.comparison_error};
 }
 
-std::vector<SeenRow> seen(const std::vector<SeasonRow>& rows) {
+std::vector<SeenRow> as_seen(const std::vector<SeasonRow>& rows) {
   std::vector<SeenRow> all;
   for (const SeasonRow& row : rows)
-    all.push_back({row.person, row.place, row.place_before, seen(row.sum)});
+    all.push_back({row.person, row.place, row.place_before, as_seen(row.sum)});
   return all;
 }
 
@@ -83,12 +83,12 @@ SeasonSeen season_seen(const SeasonWork& work) {
                          .season = work.season,
                          .by = season.by,
                          .by_place = season.by_place,
-                         .rows = seen(season_table(season, work.games, since)),
+                         .rows = as_seen(season_table(season, work.games, since)),
                          .team_rows = {},
                          .lines = {}};
   Season team = season;
   team.by = SeasonBy::deals;
-  seen_season.team_rows = seen(season_table(team, work.games, since));
+  seen_season.team_rows = as_seen(season_table(team, work.games, since));
 
   const std::size_t people = seen_season.rows.size() + seen_season.team_rows.size();
   constexpr std::size_t fewest = 1;
@@ -98,7 +98,7 @@ SeasonSeen season_seen(const SeasonWork& work) {
   for (const SeasonLine& line : season_lines(season, work.games, stops)) {
     SeenLine& drawn = seen_season.lines.emplace_back(SeenLine{line.person, {}});
     for (const SeasonLine::Stop& stop : line.stops)
-      drawn.stops.push_back({stop.at, stop.table, seen(stop.sum)});
+      drawn.stops.push_back({stop.at, stop.table, as_seen(stop.sum)});
   }
   return seen_season;
 }
