@@ -185,7 +185,9 @@ RC_GTEST_PROP(RoundDrawer, NoPairMeetsTwiceWhereItCanBeAvoided, ()) {
     played.play();
     RC_ASSERT(most_meetings(played.tournament) <= 1);
   }
-  if (!swiss) RC_ASSERT(std::ssize(meetings(played.tournament)) == people * (people - 1) / 2);
+  if (!swiss) {
+    RC_ASSERT(std::ssize(meetings(played.tournament)) == people * (people - 1) / 2);
+  }
 }
 
 RC_GTEST_PROP(RoundDrawer, SeatsTakeTurns, ()) {
@@ -198,7 +200,9 @@ RC_GTEST_PROP(RoundDrawer, SeatsTakeTurns, ()) {
     for (const auto& table : played.last().tables) ++first[table.seats[0].person.value()];
     played.play();
   }
-  for (const auto& [person, times] : first) RC_ASSERT(times < 3);
+  for (const auto& [person, times] : first) {
+    RC_ASSERT(times < 3);
+  }
   RC_ASSERT(std::ssize(first) == people);
 }
 
@@ -213,7 +217,9 @@ RC_GTEST_PROP(RoundDrawer, WhoWithdrawsLeavesNobodyOut, ()) {
     RC_ASSERT(played.draw() == "");
     int bots = 0;
     RC_ASSERT(drawn_people(played.last(), kind.seats, bots) == active(played.tournament));
-    if (kind.seats == 2) RC_ASSERT(bots == 0);
+    if (kind.seats == 2) {
+      RC_ASSERT(bots == 0);
+    }
     for (int leaving = *rc::gen::inRange(0, 4); leaving > 0 && gone < kind.people; --leaving)
       played.withdraw(++gone);
     played.play();
@@ -234,7 +240,9 @@ RC_GTEST_PROP(RoundDrawer, AKnockOutEndsWithOneTable, ()) {
     int bots = 0;
     const std::set<std::string> drawn = drawn_people(played.last(), kind.seats, bots);
     RC_ASSERT(std::includes(in.begin(), in.end(), drawn.begin(), drawn.end()));
-    if (kind.seats == 2) RC_ASSERT(bots == 0);
+    if (kind.seats == 2) {
+      RC_ASSERT(bots == 0);
+    }
     in = drawn;
     played.play();
     RC_ASSERT(std::ssize(played.tournament.rounds) <= 12);
@@ -324,8 +332,12 @@ TEST(RoundDrawer, InAKnockOutWhoCameFurtherStandsBefore) {
   // The winner of the final has fewer points than the second has altogether.
   played.play();
   const auto rows = standings_of(played.tournament);
-  for (std::size_t i = 0; i < 4; ++i) EXPECT_TRUE(finalists.contains(rows[i].person));
-  for (std::size_t i = 1; i < rows.size(); ++i) EXPECT_GE(rows[i].place, rows[i - 1].place);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_TRUE(finalists.contains(rows[i].person));
+  }
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    EXPECT_GE(rows[i].place, rows[i - 1].place);
+  }
 }
 
 TEST(RoundDrawer, CooperativeTablesAreComparedByWinsThenPointsThenTokens) {
