@@ -17,7 +17,7 @@ namespace rail::server {
 
 namespace {
 
-constexpr Rate without_end{.per_second = 1e9, .burst = 1e9};
+constexpr Rate unlimited_rate{.per_second = 1e9, .burst = 1e9};
 
 /// The host and port in "https://games.example.org:8443/", as an address bar has them: in small
 /// letters, and without the port that is meant anyway.
@@ -62,7 +62,7 @@ std::string admin_token(const PeopleChoices& choices) {
 
 people::DeskOptions desk_options(bool limits) {
   people::DeskOptions options;
-  if (!limits) options.asked_per_person = options.done_per_person = without_end;
+  if (!limits) options.asked_per_person = options.done_per_person = unlimited_rate;
   return options;
 }
 
@@ -70,9 +70,9 @@ people::PersonOptions person_options(bool limits) {
   people::PersonOptions options;
   if (limits) return options;
   options.people_per_address = options.sign_ins_per_address = options.exports_per_person =
-      without_end;
+      unlimited_rate;
   options.seats.lists_per_person = options.seats.calendars_per_person =
-      options.seats.tables_per_person = without_end;
+      options.seats.tables_per_person = unlimited_rate;
   return options;
 }
 
@@ -80,7 +80,7 @@ people::CircleOptions circle_options(bool limits) {
   people::CircleOptions options;
   if (limits) return options;
   options.circles_per_person = options.circles_per_address = options.tables_per_person =
-      options.tables_per_address = options.doors_per_address = without_end;
+      options.tables_per_address = options.doors_per_address = unlimited_rate;
   return options;
 }
 
@@ -88,7 +88,7 @@ people::TournamentOptions tournament_options(bool limits) {
   people::TournamentOptions options;
   if (limits) return options;
   options.tournaments_per_person = options.tournaments_per_address = options.looks_per_address =
-      without_end;
+      unlimited_rate;
   return options;
 }
 
@@ -123,7 +123,7 @@ PeopleHome::PeopleHome(const PeopleChoices& choices, const PeopleAround& around,
       circles_(desk_, circle_options(choices.limits)),
       tournament_house_(desk_),
       tournaments_(desk_, tournament_house_, tournament_options(choices.limits)),
-      reports_(desk_, choices.limits ? people::reports_per_address : without_end),
+      reports_(desk_, choices.limits ? people::reports_per_address : unlimited_rate),
       registrar_(desk_, &tournament_house_),
       postman_(services_, registrar_, crossing_, around.log),
       admin_(around.store, around.loop, around.secrets, kept_keys_, admin_token(choices),
