@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "server/admin_api.h"
 #include "tests/people/keys.h"
 #include "tests/server/postgres.h"
 #include "tests/server/stores.h"
@@ -158,6 +159,18 @@ TEST(PeopleServer, WithoutATokenNobodyIsTheHost) {
   const Server server;
   EXPECT_EQ(Http(server.port()).get("/api/admin/tables", bearer(host_token)).status, 404);
   EXPECT_EQ(Http(server.port()).get("/api/admin/tables", bearer("")).status, 404);
+}
+
+TEST(PeopleServer, EveryRequestOfTheHostNeedsTheToken) {
+  const TempFolder folder;
+  const Server server({"--admin-token-file", write(folder.path("token"), host_token)});
+  Http http(server.port());
+  for (const ApiRequest& request : admin_requests()) {
+    const std::string target = "/api/" + std::string(request.path);
+    const int status =
+        request.method == "GET" ? http.get(target).status : http.post(target, "{}").status;
+    EXPECT_TRUE(status == 401 || status == 429) << target << ": " << status;
+  }
 }
 
 TEST(PeopleServer, WhoGuessesTokensIsNotToldAnyMore) {
