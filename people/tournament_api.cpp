@@ -2,7 +2,6 @@
 #include "people/tournament_api.h"
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <utility>
 
@@ -97,21 +96,6 @@ struct WishedEntry {
     return tournament::Ended{person};
   }
 };
-
-/// An entry of a person, with what goes with it in the store.
-Desk::Addition with_entrants(const Tournament& before, const tournament::Entry& entry,
-                             std::int64_t now) {
-  Tournament after = before;
-  apply(after, entry, now);
-  Desk::Addition addition = addition_for(after, {json_text(entry)});
-  if (const auto* entered = std::get_if<tournament::Entered>(&entry))
-    addition.members.emplace_back(entered->person, true);
-  // Who has played keeps it among his tournaments; so does who organises it.
-  const auto* withdrew = std::get_if<tournament::Withdrew>(&entry);
-  if (withdrew != nullptr && after.stage == Stage::open && !after.organised_by(withdrew->person))
-    addition.members.emplace_back(withdrew->person, false);
-  return addition;
-}
 
 bool wants_csv(const HttpRequest& request) {
   if (request.query.size() != 1 || request.query.begin()->first != "format")
@@ -329,7 +313,7 @@ void TournamentApi::write(HttpRequest& request, const Respond& respond) {
              entry](const Opened<Tournament>& found) -> std::variant<Desk::Addition, Refusal> {
           const std::int64_t now = desk_.services().loop.wall_ms();
           if (WhyNot why = problem(found.value, entry, asker, now)) return *why;
-          return with_entrants(found.value, entry, now);
+          return tournament_addition(found.value, entry, now);
         };
         desk_.add<Tournament>(book.book.id, respond, judge,
                               [this, asker, respond](const Opened<Tournament>& after) {
@@ -348,48 +332,6 @@ void TournamentApi::draw(HttpRequest& request, const Respond& respond) {
                                 show(asker, after, respond);
                               });
                 });
-}
-
-// --- Somebody goes for good
-
-void TournamentApi::withdraw_all(const std::string& person, std::function<void(bool)> done) {
-  using Ids = std::vector<std::string>;
-  desk_.services().store.ask_people<Ids>(
-      [person](Books& books, Outbox&) {
-        Ids ids;
-        for (const StoredBook& book :
-             books.books_of(Kind::tournament, person, std::numeric_limits<int>::max())) {
-          if (!book.closed) ids.push_back(book.id);
-        }
-        return ids;
-      },
-      [this, person, done = std::move(done)](const std::optional<Ids>& ids) {
-        if (!ids) return done(false);
-        withdraw_next(person, *ids, done);
-      });
-}
-
-void TournamentApi::withdraw_next(const std::string& person, std::vector<std::string> ids,
-                                  const std::function<void(bool)>& done) {
-  if (ids.empty()) return done(true);
-  const std::string id = ids.back();
-  ids.pop_back();
-  const auto judge =
-      [this, person](const Opened<Tournament>& found) -> std::variant<Desk::Addition, Refusal> {
-    const tournament::Withdrew entry{person, {}};
-    const std::int64_t now = desk_.services().loop.wall_ms();
-    if (WhyNot why = problem(found.value, entry, Asker::house(), now)) return *why;
-    return with_entrants(found.value, entry, now);
-  };
-  const auto next = [=, this] { withdraw_next(person, ids, done); };
-  // He may only have organised it, or have withdrawn already.
-  desk_.add<Tournament>(
-      id,
-      [next, done](const HttpResponse& no) {
-        if (no.status >= 500) return done(false);
-        next();
-      },
-      judge, [next](const Opened<Tournament>&) { next(); });
 }
 
 }  // namespace rail::people

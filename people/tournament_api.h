@@ -78,10 +78,6 @@ class TournamentApi {
   bool http(HttpRequest& request, const Respond& respond);
   static std::vector<tables::ApiRequest> requests();
 
-  /// The person will be forgotten: withdraws from all tournaments, by the word of the house.
-  /// `done`: whether that could be stored.
-  void withdraw_all(const std::string& person, std::function<void(bool)> done);
-
  private:
   static const std::vector<Route<TournamentApi>>& routes();
   void list(HttpRequest& request, const Respond& respond);
@@ -105,8 +101,6 @@ class TournamentApi {
   void begin(const tournament::Announced& entry, const Respond& respond);
   void show(const Asker& asker, const Opened<Tournament>& book, const Respond& respond);
   void list_of(std::string member, const Respond& respond);
-  void withdraw_next(const std::string& person, std::vector<std::string> ids,
-                     const std::function<void(bool)>& done);
 
   Desk& desk_;
   TournamentHouse& house_;

@@ -42,6 +42,13 @@ std::string circle_member(std::string_view circle);
 /// What is written beside pages that make this of a tournament.
 Desk::Addition addition_for(const Tournament& after, std::vector<std::string> entries);
 
+/// An entry of a person, with what goes with it in the store.
+Desk::Addition tournament_addition(const Tournament& before, const tournament::Entry& entry,
+                                   std::int64_t now);
+/// The person will be forgotten: withdraws from all tournaments, by the word of the house. `done`:
+/// whether that could be stored. The desk lives as long as the loop.
+void leave_tournaments(Desk& desk, const std::string& person, std::function<void(bool)> done);
+
 struct TournamentTimes {
   std::int64_t look_ms = 60'000;                          // at what is played live
   std::int64_t look_days_ms = std::int64_t{10} * 60'000;  // at what is played over days

@@ -189,14 +189,14 @@ TEST_F(TournamentRequests, WhoIsForgottenHasWithdrawn) {
   const std::string ended = announced(cup(), 3);
   EXPECT_EQ(end(ended, organiser).status, 200);
   std::optional<bool> done;
-  server().api.withdraw_all(person(2), [&](bool stored) { done = stored; });
+  leave_tournaments(server().desk, person(2), [&](bool stored) { done = stored; });
   loop.turn();
   EXPECT_EQ(done, true);
   EXPECT_TRUE(book(open).entrant(person(2))->withdrew);
   EXPECT_FALSE(book(open).entrant(person(1))->withdrew);
   EXPECT_FALSE(book(ended).entrant(person(2))->withdrew) << "it is history";
   store.broken = true;
-  server().api.withdraw_all(person(1), [&](bool stored) { done = stored; });
+  leave_tournaments(server().desk, person(1), [&](bool stored) { done = stored; });
   loop.turn();
   EXPECT_EQ(done, false);
 }
