@@ -75,7 +75,10 @@ void PresenceLink::say_all_here() {
 void PresenceLink::say_presence(const TablePresence& here) {
   json::array people;
   for (const std::string& person : here.people) people.emplace_back(person);
+  // Of words that are the same, PostgreSQL may deliver one: somebody who left and came back at once
+  // would be gone.
   say_(word_of({{"server", name_},
+                {"word", ++said_},
                 {"is", "here"},
                 {"table", here.table},
                 {"seats", here.seats},

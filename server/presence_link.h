@@ -1,6 +1,7 @@
 // Tells the servers on one store who is at which table here, and hears it of them.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <set>
@@ -40,6 +41,7 @@ class PresenceLink {
   const std::string name_;
   const Say say_;
   std::set<std::string> others_;  // heard of since the connection was made
+  std::int64_t said_ = 0;
   int ticks_ = 0;
   bool left_ = false;
   std::unique_ptr<Loop::Timer> timer_;

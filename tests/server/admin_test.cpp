@@ -199,7 +199,6 @@ TEST_P(Admin, RemovesPeopleFromEverywhere) {
   const std::string jo = begin_person(2, "Jo");
   found_circle("c1", mara);
   const auto book = store().books().book(people::Kind::circle, "c1");
-  people::Circle before = circle("c1");
   const people::circle::Entry invited =
       people::circle::Invited{mara, people::to_base64url(std::string(32, 'h')), now + day, false};
   const people::circle::Entry joined =

@@ -73,6 +73,16 @@ TEST_F(Servers, HearWhoComesAndGoes) {
   EXPECT_FALSE(west.presence.is_here("mara"));
 }
 
+TEST_F(Servers, NoTwoWordsAreTheSame) {
+  Server& east = begin("east");
+  words.clear();
+  here(east, "t1", 0b01, {"mara"});
+  here(east, "t1", 0, {});
+  here(east, "t1", 0b01, {"mara"});
+  ASSERT_EQ(words.size(), 3U);
+  EXPECT_NE(words[0], words[2]) << "or the database would deliver but one of them";
+}
+
 TEST_F(Servers, ANewOneHearsWhatWasBefore) {
   Server& east = begin("east");
   here(east, "t1", 0b11, {"mara", "jo"});
