@@ -148,8 +148,7 @@ class Administration {
     for (const StoredBook& book : store_.books().books_of(Kind::circle, wish_.id, most))
       add_to_circle(book.id, people::circle::Left{wish_.id});
     for (const StoredBook& book : store_.books().books_of(Kind::tournament, wish_.id, most))
-      add_to_tournament(book.id, people::tournament::Withdrew{wish_.id, {}},
-                        Asker::person(wish_.id));
+      add_to_tournament(book.id, people::tournament::Withdrew{wish_.id, {}});
     return remove_book(Kind::person);
   }
 
@@ -217,13 +216,12 @@ class Administration {
   template <class Value, class Said>
   AdminAnswer add(people::Kind kind, const std::string& id, const Said& said,
                   Value (*read)(std::span<const people::StoredPage>),
-                  people::Desk::Addition (*addition)(const Value&, const Said&, std::int64_t),
-                  const Asker& asker = Asker::house()) {
+                  people::Desk::Addition (*addition)(const Value&, const Said&, std::int64_t)) {
     for (int i = 0; i < tries; ++i) {
       const std::optional<StoredBook> book = store_.books().book(kind, id);
       if (!book) return none("book");
       const Value value = read(store_.books().pages(book->key, 0));
-      if (const WhyNot why = problem(value, said, asker, now_))
+      if (const WhyNot why = problem(value, said, Asker::house(), now_))
         return no(409, why->code, why->words);
       people::Desk::Addition added = addition(value, said, now_);
       BookChange change{.key = book->key,
@@ -241,16 +239,9 @@ class Administration {
   AdminAnswer add_to_circle(const std::string& id, const people::circle::Entry& said) {
     return add(people::Kind::circle, id, said, people::read_circle, people::addition_of);
   }
-  AdminAnswer add_to_tournament(const std::string& id, const people::tournament::Entry& said,
-                                const Asker& asker = Asker::house()) {
-    return add(people::Kind::tournament, id, said, people::read_tournament, addition_to, asker);
-  }
-  static people::Desk::Addition addition_to(const people::Tournament& before,
-                                            const people::tournament::Entry& said,
-                                            std::int64_t now) {
-    people::Tournament after = before;
-    apply(after, said, now);
-    return people::addition_for(after, {people::json_text(said)});
+  AdminAnswer add_to_tournament(const std::string& id, const people::tournament::Entry& said) {
+    return add(people::Kind::tournament, id, said, people::read_tournament,
+               people::tournament_addition);
   }
 
   static AdminAnswer done(AdminAnswer answer) {
