@@ -16,8 +16,8 @@ class TournamentRequests : public hall::Hall {
   Told enter(const std::string& id, int who) {
     return post("tournaments/" + id + "/entries", who, json::object{{"type", "entered"}});
   }
-  Told withdraw(const std::string& id, int who, const json::value& person = nullptr) {
-    return post("tournaments/" + id + "/entries", who, {{"type", "withdrew"}, {"person", person}});
+  Told withdraw(const std::string& id, int who, const json::value& whom = nullptr) {
+    return post("tournaments/" + id + "/entries", who, {{"type", "withdrew"}, {"person", whom}});
   }
   Told end(const std::string& id, int who) {
     return post("tournaments/" + id + "/entries", who, json::object{{"type", "ended"}});
@@ -152,17 +152,17 @@ TEST_F(TournamentRequests, ShowsNamesAndStandings) {
   const std::string id = announced(cup("swiss", 2, 1), 3);
   const Told open = get("tournaments/" + id, nobody);
   ASSERT_EQ(open.status, 200) << open.body;
-  EXPECT_EQ(open.json.at("people").at(person(2)).at("name"), "P2");
+  EXPECT_EQ(open.json.at("people").at(person(2)).at("name").as_string(), "P2");
   EXPECT_EQ(open.json.at("standings").as_array().size(), 3U);
-  EXPECT_EQ(open.json.at("standings").at(0).at("place"), 0);
-  EXPECT_EQ(open.json.at("rounds"), 1);
+  EXPECT_EQ(open.json.at("standings").at(0).at("place").as_int64(), 0);
+  EXPECT_EQ(open.json.at("rounds").as_int64(), 1);
   EXPECT_EQ(open.body.find("language"), std::string::npos);
   EXPECT_EQ(draw(id).status, 200);
   finish_round(id);
   const Told ended = get("tournaments/" + id, nobody);
-  EXPECT_EQ(ended.json.at("seen").at("stage"), "ended");
-  EXPECT_EQ(ended.json.at("standings").at(0).at("place"), 1);
-  EXPECT_EQ(ended.json.at("standings").at(0).at("points"), 120);
+  EXPECT_EQ(ended.json.at("seen").at("stage").as_string(), "ended");
+  EXPECT_EQ(ended.json.at("standings").at(0).at("place").as_int64(), 1);
+  EXPECT_EQ(ended.json.at("standings").at(0).at("points").as_int64(), 120);
 }
 
 TEST_F(TournamentRequests, IsHandedOutAsAFile) {
