@@ -149,7 +149,9 @@ class Administration {
       add_to_circle(book.id, people::circle::Left{wish_.id});
     for (const StoredBook& book : store_.books().books_of(Kind::tournament, wish_.id, most))
       add_to_tournament(book.id, people::tournament::Withdrew{wish_.id, {}});
-    return remove_book(Kind::person);
+    AdminAnswer answer = remove_book(Kind::person);
+    if (answer.status == 200) answer.shut = wish_.id;
+    return answer;
   }
 
   AdminAnswer remove_book(people::Kind kind) {
@@ -164,7 +166,9 @@ class Administration {
       const std::optional<StoredBook> book = store_.books().book(people::Kind::person, wish_.id);
       if (!book) return none("person");
       store_.books().write_book({.key = book->key, .closed = blocked});
-      return block_word(wish_.id, "person", blocked);
+      AdminAnswer answer = block_word(wish_.id, "person", blocked);
+      if (blocked) answer.shut = wish_.id;
+      return answer;
     }
     if (wish_.kind != AdminKind::mail) return no_kind();
     if (keys_ == nullptr) {

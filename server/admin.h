@@ -54,9 +54,11 @@ struct AdminWish {
 };
 
 struct AdminAnswer {
-  int status = 200;                    // as over HTTP
-  boost::json::object body{};          // {"error": {"code", "words"}} unless it is 200
+  int status = 200;            // as over HTTP
+  boost::json::object body{};  // {"error": {"code", "words"}} unless it is 200
+  // What others have to know:
   std::vector<std::int64_t> tables{};  // keys of those that changed: who has them in memory reads
+  std::string shut{};                  // a person whose passes open nothing any more; may be empty
   bool blocked = false;                // who is blocked has changed
 };
 

@@ -137,7 +137,7 @@ void AdminApi::http(const HttpRequest& request, const std::function<void(HttpRes
       },
       [respond, changed = changed_](const std::optional<AdminAnswer>& answer) {
         if (!answer) return respond(not_stored());
-        changed(answer->tables, answer->blocked);
+        changed(*answer);
         respond(as_response(*answer));
       });
 }

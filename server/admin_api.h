@@ -26,8 +26,8 @@ std::optional<AdminWish> admin_wish(const HttpRequest& request);
 
 class AdminApi {
  public:
-  /// What changed, on the loop: tables by their keys, and whether it is who is blocked.
-  using Changed = std::function<void(const std::vector<std::int64_t>& tables, bool blocked)>;
+  /// Something changed; on the loop.
+  using Changed = std::function<void(const AdminAnswer&)>;
 
   /// Everything given outlives it. An empty token: there is nothing here, for anybody.
   AdminApi(StoreQueue& store, Loop& loop, const Secrets& secrets, std::optional<ServerKeys> keys,

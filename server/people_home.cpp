@@ -127,11 +127,7 @@ PeopleHome::PeopleHome(const PeopleChoices& choices, const PeopleAround& around,
       registrar_(desk_, &tournament_house_),
       postman_(services_, registrar_, crossing_, around.log),
       admin_(around.store, around.loop, around.secrets, kept_keys_, admin_token(choices),
-             [this](const std::vector<std::int64_t>& tables, bool blocked) {
-               for (const std::int64_t key : tables)
-                 around_.house.changed_elsewhere(key, INT64_MAX);
-               if (blocked) read_blocked();
-             }),
+             [this](const AdminAnswer& answer) { heed(answer); }),
       app_(around.house, desk_,
            {answers_of(persons_), answers_of(addresses_), answers_of(circles_),
             answers_of(tournaments_), answers_of(reports_)}) {}
@@ -223,6 +219,12 @@ void PeopleHome::read_blocked() {
       });
 }
 
+void PeopleHome::heed(const AdminAnswer& answer) {
+  for (const std::int64_t key : answer.tables) around_.house.changed_elsewhere(key, INT64_MAX);
+  if (!answer.shut.empty()) tables_.shut(answer.shut);
+  if (answer.blocked) read_blocked();
+}
+
 void PeopleHome::forget_finished() {
   const AdminWish wish{.verb = AdminVerb::retention, .days = keep_finished_};
   around_.store.look_after<AdminAnswer>(
@@ -232,8 +234,7 @@ void PeopleHome::forget_finished() {
       [this](const std::optional<AdminAnswer>& answer) {
         if (!answer || answer->tables.empty()) return;
         log(Severity::info, "finished_tables_removed", {{"tables", std::ssize(answer->tables)}});
-        for (const std::int64_t key : answer->tables)
-          around_.house.changed_elsewhere(key, INT64_MAX);
+        heed(*answer);
       });
 }
 

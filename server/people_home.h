@@ -75,6 +75,8 @@ class PeopleHome {
   void look_after();
   void read_blocked();
   void forget_finished();
+  /// What a host has done.
+  void heed(const AdminAnswer& answer);
 
   const PeopleAround around_;
   const int keep_finished_;  // days; 0: for ever

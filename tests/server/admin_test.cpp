@@ -222,6 +222,7 @@ TEST_P(Admin, BlocksPeople) {
   const AdminAnswer blocked = ask(AdminVerb::block, AdminKind::person, mara);
   EXPECT_EQ(blocked.status, 200);
   EXPECT_TRUE(blocked.blocked);
+  EXPECT_EQ(blocked.shut, mara) << "passes open nothing any more";
   EXPECT_TRUE(store().books().book(people::Kind::person, mara)->closed);
   EXPECT_EQ(ask(AdminVerb::list, AdminKind::blocked).body.at("blocked").at(0).at("blocked"), mara);
   EXPECT_EQ(code(ask(AdminVerb::block, AdminKind::person, mara)), "nothing_new");
