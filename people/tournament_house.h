@@ -104,6 +104,7 @@ class TournamentHouse final : public TournamentTables {
   std::int64_t since_;                          // when this house began
   std::map<std::string, std::int64_t> looked_;  // at tournaments, and when
   bool looking_ = false;
+  std::int64_t looking_since_ = 0;
   std::unique_ptr<tables::Loop::Timer> timer_;
 };
 

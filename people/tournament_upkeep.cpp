@@ -14,6 +14,7 @@ namespace {
 
 /// That a house looks after; newer ones come first.
 constexpr int most_running = 1'000;
+constexpr std::int64_t longest_look_ms = std::int64_t{10} * 60'000;
 
 /// Who plays on for others; empty if this house does not have the game any more.
 std::string bot_instead(const tournament::Announced& settings) {
@@ -34,8 +35,10 @@ void TournamentHouse::look_after() {
 
 void TournamentHouse::look() {
   using Ids = std::vector<std::string>;
-  if (looking_) return;
+  // A look that takes long is not overtaken; one that got no answer does not stop all others.
+  if (looking_ && now() - looking_since_ < longest_look_ms) return;
   looking_ = true;
+  looking_since_ = now();
   desk_.services().store.ask_people<Ids>(
       [](Books& books, Outbox&) {
         Ids ids;
