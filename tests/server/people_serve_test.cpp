@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "server/admin_api.h"
-#include "tests/people/keys.h"
+#include "tests/server/known.h"
 #include "tests/server/postgres.h"
 #include "tests/server/stores.h"
 #include "tests/server/tables.h"
@@ -28,52 +28,9 @@ std::string write(const std::string& file, const std::string& text, ::mode_t mod
   return file;
 }
 
-client::Headers bearer(const std::string& token) { return {{"Authorization", "Bearer " + token}}; }
-
 std::string code(const client::Answer& answer) {
   return std::string(answer.json().at("error").at("code").as_string());
 }
-
-/// Somebody with a device, at a server.
-class Known {
- public:
-  Known(std::uint16_t port, std::uint8_t number, const std::string& name)
-      : device_(number), http_(port), host_("127.0.0.1:" + std::to_string(port)) {
-    json::object wish = proof();
-    wish["device_name"] = "desk";
-    wish["name"] = name;
-    wish["language"] = "en";
-    const client::Answer answer = http_.post("/api/people", json::serialize(wish));
-    if (answer.status != 201) throw std::runtime_error(answer.body);
-    id = std::string(answer.json().at("person").as_string());
-    token = std::string(answer.json().at("token").as_string());
-  }
-
-  client::Answer get(const std::string& target) { return http_.get(target, bearer(token)); }
-  client::Answer post(const std::string& target, const json::value& body) {
-    return http_.post(target, json::serialize(body), bearer(token));
-  }
-  client::Answer sign_in() {
-    json::object wish = proof();
-    wish["person"] = id;
-    return http_.post("/api/people/sessions", json::serialize(wish));
-  }
-
-  std::string id;
-  std::string token;
-
- private:
-  json::object proof() {
-    const std::string nonce(http_.get("/api/people/challenge").json().at("nonce").as_string());
-    return {{"device", device_.name()},
-            {"nonce", nonce},
-            {"signature", device_.sign("roundhouse session\n" + host_ + "\n" + nonce)}};
-  }
-
-  people::TestDevice device_;
-  Http http_;
-  std::string host_;
-};
 
 const std::string host_token = "0123456789abcdef0123456789abcdef";
 
