@@ -45,7 +45,7 @@ TEST_P(PeopleServe, SomebodyIsKnownReportsAndIsBlocked) {
   const Server server({"--admin-token-file", token_file}, db());
   Known mara(server.port(), 1, "Mara");
   const json::value me = mara.get("/api/people/me").json();
-  EXPECT_EQ(me.at("id"), mara.id);
+  EXPECT_EQ(text_of(me.at("id")), mara.id);
   EXPECT_EQ(me.at("called").at("name"), "Mara");
   EXPECT_TRUE(me.at("channels").as_array().empty()) << "the host has set up none";
   EXPECT_EQ(mara.sign_in().status, 200);
@@ -62,7 +62,7 @@ TEST_P(PeopleServe, SomebodyIsKnownReportsAndIsBlocked) {
       << "a person is no host";
   const auto reports = host.get("/api/admin/reports", bearer(host_token));
   ASSERT_EQ(reports.status, 200) << reports.body;
-  EXPECT_EQ(reports.json().at("reports").at(0).at("by").at(0), mara.id);
+  EXPECT_EQ(text_of(reports.json().at("reports").at(0).at("by").at(0)), mara.id);
   const auto about = host.get("/api/admin/about?person=" + mara.id, bearer(host_token));
   EXPECT_EQ(about.json().at("summary").at("name"), "Mara");
 
@@ -227,7 +227,7 @@ TEST_F(Refused, TheHostsCommands) {
     ASSERT_EQ(run_program("db backup " + db + " --db " + server.db()), 0);
   }
   EXPECT_EQ(run_program("admin " + db + " tables --json", out), 0);
-  EXPECT_EQ(json::parse(content(out)).at("tables").at(0).at("table"), table);
+  EXPECT_EQ(text_of(json::parse(content(out)).at("tables").at(0).at("table")), table);
   EXPECT_EQ(run_program("admin " + db + " close table " + table, out), 0) << content(out);
   EXPECT_EQ(run_program("admin " + db + " close table " + table, out), 1);
   EXPECT_EQ(run_program("admin " + db + " remove table " + table + " --json", out), 0);
