@@ -45,7 +45,7 @@ Home::Home(const HomeOptions& options, boost::asio::io_context& io, Metrics& met
                                                       .secrets = *secrets_,
                                                       .log = log_,
                                                       .metrics = metrics_},
-                                         store->secret());
+                                         *store);
   link(options.db);
   listener_ = listen(options.db, [this](std::int64_t key, std::int64_t last_seq) {
     loop_.post([this, key, last_seq] { house_->changed_elsewhere(key, last_seq); });

@@ -102,15 +102,14 @@ people::PeopleApp::Answers answers_of(Api& api) {
 
 }  // namespace
 
-PeopleHome::PeopleHome(const PeopleChoices& choices, const PeopleAround& around,
-                       const std::string& secret)
+PeopleHome::PeopleHome(const PeopleChoices& choices, const PeopleAround& around, DiskStore& store)
     : around_(around),
       keep_finished_(choices.keep_finished),
       kept_keys_(kept_keys(choices)),
       keys_(or_any(kept_keys_)),
       sealing_(keys_.sealing),
       blocked_(keys_.sealing),
-      sessions_(signatures_, signatures_.seal(secret, "roundhouse sessions"),
+      sessions_(signatures_, signatures_.seal(store.secret(), "roundhouse sessions"),
                 host_in_address_bar(choices.url)),
       crossing_(around.loop),
       mail_(mail_of(choices)),
@@ -130,7 +129,9 @@ PeopleHome::PeopleHome(const PeopleChoices& choices, const PeopleAround& around,
              [this](const AdminAnswer& answer) { heed(answer); }),
       app_(around.house, desk_,
            {answers_of(persons_), answers_of(addresses_), answers_of(circles_),
-            answers_of(tournaments_), answers_of(reports_)}) {}
+            answers_of(tournaments_), answers_of(reports_)}) {
+  blocked_.take(blocked_words(store));
+}
 
 PeopleHome::~PeopleHome() { stop_carriers(); }
 

@@ -52,9 +52,9 @@ struct PeopleChoices : PeopleOptions {
 
 class PeopleHome {
  public:
-  /// `secret`: the store's. Throws StoreError or std::invalid_argument with the reason if something
-  /// that was chosen does not work.
-  PeopleHome(const PeopleChoices& choices, const PeopleAround& around, const std::string& secret);
+  /// `store`: asked only here. Throws StoreError or std::invalid_argument with the reason if
+  /// something that was chosen does not work.
+  PeopleHome(const PeopleChoices& choices, const PeopleAround& around, DiskStore& store);
   PeopleHome(const PeopleHome&) = delete;
   PeopleHome& operator=(const PeopleHome&) = delete;
   ~PeopleHome();
