@@ -23,6 +23,7 @@ class PresenceLink {
   PresenceLink(Presence& presence, Loop& loop, std::string name, Say say);
   PresenceLink(const PresenceLink&) = delete;
   PresenceLink& operator=(const PresenceLink&) = delete;
+  ~PresenceLink() { presence_.tell({}); }
 
   /// Words that no server says are passed over.
   void hear(std::string_view word);
