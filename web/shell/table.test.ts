@@ -751,7 +751,8 @@ describe("the seats of a person", () => {
     await Promise.resolve();
     await Promise.resolve();
   };
-  const tokens = () => Socket.last.of("join").map((request) => (request as { token: string }).token);
+  const tokens = () =>
+    Socket.last.of("join").map((request) => (request as { token: string }).token);
   beforeEach(() => {
     forget("abc");
     person.here = "nele";

@@ -40,7 +40,10 @@ describe("a row of one's tables", () => {
   it("says how long one's own clock runs, and nobody else's", () => {
     const clocks = (to_act: number[], ...ms: (number | null)[]) => {
       const about = info(to_act);
-      return { ...about, seats: about.seats.map((seat, i) => ({ ...seat, clock_ms: ms[i] ?? null })) };
+      return {
+        ...about,
+        seats: about.seats.map((seat, i) => ({ ...seat, clock_ms: ms[i] ?? null })),
+      };
     };
     expect(clockWords(mine, clocks([0], 12_000_000, 9))).toBe("deine Uhr: noch 3:20:00");
     expect(clockWords(mine, clocks([1], 12_000_000, 9))).toBe("");

@@ -70,10 +70,7 @@ test("a hand of the dial can be pulled", async ({ setup }) => {
   // To the left of the middle lies 18 o'clock.
   await page.mouse.move(box.x + 4, box.y + box.height / 2, { steps: 8 });
   await page.mouse.up();
-  await expect(page.locator("[data-hand=from]")).toHaveAttribute(
-    "aria-valuenow",
-    String(18 * 60),
-  );
+  await expect(page.locator("[data-hand=from]")).toHaveAttribute("aria-valuenow", String(18 * 60));
 });
 
 test("a table may have a time of its own", async ({ setup }) => {
@@ -109,7 +106,9 @@ for (const [name, options] of [
     const ann = await setup.device({ theme: "light" }, options);
     const { page } = ann;
     const fits = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
     const found: string[] = [];
     await ann.open("/notices");
     await expect(page.locator("[data-begin-yes]")).toBeVisible();
