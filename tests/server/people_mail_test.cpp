@@ -108,7 +108,7 @@ TEST_F(Letters, TellWhoseTurnItIsAndEndByOneClick) {
   EXPECT_EQ(mara.get("/api/people/me").json().at("addresses").at(0).at("standing"), "ended");
 
   EXPECT_EQ(server_.end(), 0);
-  for (const std::string& ending : {"", "-wal"}) {
+  for (const char* ending : {"", "-wal"}) {
     std::ifstream file(server_.db() + ending, std::ios::binary);
     const std::string stored{std::istreambuf_iterator<char>(file), {}};
     EXPECT_EQ(stored.find("mara@example.org"), std::string::npos) << "a stolen file tells it";
