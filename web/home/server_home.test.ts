@@ -43,6 +43,10 @@ describe("the server", () => {
     answering("{}", { headers: attached });
     expect((await serverHome.ask("GET", "/api/tables/abc/record")).filename).toBe("abc.json");
   });
+  it("hands out tables for spreadsheets", async () => {
+    answering("a,b", { headers: { "Content-Type": "text/csv; charset=utf-8" } });
+    expect((await serverHome.ask("GET", "/api/tournaments/abc/export")).body).toBe("a,b");
+  });
   it.each([200, 404, 502])("is not what answers with a page (%d)", async (status) => {
     answering("<html>", { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
     await expect(serverHome.ask("GET", "/api/games")).rejects.toThrow("no server");

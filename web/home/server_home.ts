@@ -14,7 +14,7 @@ export const serverHome: Home = {
       ...(body === undefined ? {} : { body }),
     });
     // Whatever else answers stands before the server or in its place: a proxy, a portal, a folder of files.
-    if (!/^application\/json\b/i.test(answer.headers.get("Content-Type") ?? ""))
+    if (!/^(application\/json|text\/csv)\b/i.test(answer.headers.get("Content-Type") ?? ""))
       throw new Error(`no server answers at ${path}`);
     const filename = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "");
     return { status: answer.status, body: await answer.text(), filename: filename?.[1] ?? "" };

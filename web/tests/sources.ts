@@ -35,6 +35,7 @@ function files(folder: string): string[] {
 
 const folders = [
   "beside",
+  "circles",
   "device",
   "games",
   "home",
