@@ -34,7 +34,8 @@ std::string host_in_address_bar(const std::string& url) {
 }
 
 std::string name_in(const std::string& host) {
-  return host.starts_with('[') ? host : host.substr(0, host.find(':'));
+  return host.starts_with('[') ? host.substr(0, host.find(']') + 1)
+                               : host.substr(0, host.find(':'));
 }
 
 /// None where nobody is told anything, and nobody has named a file.
