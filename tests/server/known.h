@@ -20,8 +20,12 @@ inline client::Headers bearer(const std::string& token) {
 /// Somebody with a device, at a server.
 class Known {
  public:
-  Known(std::uint16_t port, std::uint8_t number, const std::string& name)
-      : device_(number), http_(port), host_("127.0.0.1:" + std::to_string(port)) {
+  /// `host`: for which the device signs; empty: as the server is started without --url.
+  Known(std::uint16_t port, std::uint8_t number, const std::string& name,
+        const std::string& host = "")
+      : device_(number),
+        http_(port),
+        host_(host.empty() ? "127.0.0.1:" + std::to_string(port) : host) {
     json::object wish = proof();
     wish["device_name"] = "desk";
     wish["name"] = name;

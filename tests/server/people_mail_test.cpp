@@ -33,7 +33,9 @@ std::string between(const std::string& text, const std::string& before, const st
 
 class Letters : public testing::Test {
  protected:
-  Letters() : server_({"--mail-server", peer_.url(), "--mail-from", "games@example.org"}) {}
+  Letters()
+      : server_({"--mail-server", peer_.url(), "--mail-from", "games@example.org", "--url",
+                 "https://games.example.org/"}) {}
 
   std::string mail(std::size_t number) {
     EXPECT_TRUE(eventually([&] { return peer_.mails().size() > number; })) << "no mail " << number;
@@ -72,7 +74,8 @@ class Letters : public testing::Test {
 };
 
 TEST_F(Letters, TellWhoseTurnItIsAndEndByOneClick) {
-  Known mara(server_.port(), 1, "Mara");
+  EXPECT_THROW(Known(server_.port(), 1, "Mara"), std::runtime_error) << "for another host";
+  Known mara(server_.port(), 1, "Mara", "games.example.org");
   EXPECT_EQ(mara.get("/api/people/me").json().at("channels"), json::array{"mail"});
   confirm(mara, "mara@example.org");
 
@@ -92,7 +95,7 @@ TEST_F(Letters, TellWhoseTurnItIsAndEndByOneClick) {
   while (ann.turn() != nullptr) ann.ask(ann.any_act(rng_));
 
   const std::string letter = mail(1);
-  EXPECT_NE(letter.find("/t/" + opened.id), std::string::npos) << letter;
+  EXPECT_NE(letter.find("https://games.example.org/t/" + opened.id), std::string::npos) << letter;
   EXPECT_EQ(letter.find(opened.links.at(0)), std::string::npos) << "the link is no secret";
   EXPECT_NE(letter.find("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), std::string::npos);
   EXPECT_GE(metric(server_.port(), "roundhouse_letters_told_total"), 2);
@@ -120,7 +123,7 @@ TEST_F(Letters, WhomTheHostBlockedGetsNone) {
   EXPECT_EQ(server_.end(), 0);
   ASSERT_EQ(run_program("admin " + server_.db() + " block mail jo@example.org"), 0);
   server_.start();
-  Known jo(server_.port(), 2, "Jo");
+  Known jo(server_.port(), 2, "Jo", "games.example.org");
   const auto refused =
       jo.post("/api/people/me/addresses", {{"channel", "mail"}, {"address", "Jo@example.org"}});
   EXPECT_EQ(refused.status, 400) << refused.body;
