@@ -1,6 +1,8 @@
 // The whole way of a letter: the real program, a mail server, somebody whose turn it is.
 #include <gtest/gtest.h>
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <filesystem>
 #include <fstream>
 
@@ -31,11 +33,18 @@ std::string between(const std::string& text, const std::string& before, const st
   return text.substr(start, text.find_first_of(ends, start) - start);
 }
 
+/// The program says its port by the address that it was given.
+std::string free_port() {
+  boost::asio::io_context io;
+  const boost::asio::ip::tcp::acceptor any(io, {boost::asio::ip::address_v4::loopback(), 0});
+  return std::to_string(any.local_endpoint().port());
+}
+
 class Letters : public testing::Test {
  protected:
   Letters()
-      : server_({"--mail-server", peer_.url(), "--mail-from", "games@example.org", "--url",
-                 "https://games.example.org/"}) {}
+      : server_({"--mail-server", peer_.url(), "--mail-from", "games@example.org", "--port", port_,
+                 "--url", "https://" + host_ + "/"}) {}
 
   std::string mail(std::size_t number) {
     EXPECT_TRUE(eventually([&] { return peer_.mails().size() > number; })) << "no mail " << number;
@@ -69,13 +78,15 @@ class Letters : public testing::Test {
   }
 
   SmtpPeer peer_;
+  const std::string port_ = free_port();
+  const std::string host_ = "games.example.org:" + port_;
   Server server_;
   Rng rng_{7};
 };
 
 TEST_F(Letters, TellWhoseTurnItIsAndEndByOneClick) {
   EXPECT_THROW(Known(server_.port(), 1, "Mara"), std::runtime_error) << "for another host";
-  Known mara(server_.port(), 1, "Mara", "games.example.org");
+  Known mara(server_.port(), 1, "Mara", host_);
   EXPECT_EQ(mara.get("/api/people/me").json().at("channels"), json::array{"mail"});
   confirm(mara, "mara@example.org");
 
@@ -95,7 +106,7 @@ TEST_F(Letters, TellWhoseTurnItIsAndEndByOneClick) {
   while (ann.turn() != nullptr) ann.ask(ann.any_act(rng_));
 
   const std::string letter = mail(1);
-  EXPECT_NE(letter.find("https://games.example.org/t/" + opened.id), std::string::npos) << letter;
+  EXPECT_NE(letter.find("https://" + host_ + "/t/" + opened.id), std::string::npos) << letter;
   EXPECT_EQ(letter.find(opened.links.at(0)), std::string::npos) << "the link is no secret";
   EXPECT_NE(letter.find("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), std::string::npos);
   EXPECT_GE(metric(server_.port(), "roundhouse_letters_told_total"), 2);
@@ -123,7 +134,7 @@ TEST_F(Letters, WhomTheHostBlockedGetsNone) {
   EXPECT_EQ(server_.end(), 0);
   ASSERT_EQ(run_program("admin " + server_.db() + " block mail jo@example.org"), 0);
   server_.start();
-  Known jo(server_.port(), 2, "Jo", "games.example.org");
+  Known jo(server_.port(), 2, "Jo", host_);
   const auto refused =
       jo.post("/api/people/me/addresses", {{"channel", "mail"}, {"address", "Jo@example.org"}});
   EXPECT_EQ(refused.status, 400) << refused.body;
