@@ -2,8 +2,10 @@
 #include "people/desk.h"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <set>
+#include <type_traits>
 
 #include "host/json_input.h"
 #include "people/wire.h"
@@ -17,6 +19,11 @@ using tables::http_error;
 
 /// More than this many others were first: it is not worth a wait.
 constexpr int most_tries = 8;
+
+/// For so long others may see how somebody appeared before he changed that at another server:
+/// whoever has many people around him must not read all of their books with every look.
+constexpr auto summaries_hold = std::chrono::seconds(20);
+constexpr std::size_t most_summaries = 20'000;
 
 /// What differs between the books.
 template <class Value>
@@ -70,6 +77,16 @@ void answering(const Respond& respond, Do action) {
   }
 }
 
+/// A book whose name nobody can read is as good as forgotten.
+std::optional<PersonSummary> summary_in(const std::optional<std::string>& text) {
+  try {
+    if (text) return read_text<PersonSummary>("summary", *text, max_person_page);
+  } catch (const host::BadInput&) {
+    return {};
+  }
+  return {};
+}
+
 HttpResponse not_admitted(const Refusal& refusal) {
   return http_error(401, refusal.code, refusal.words);
 }
@@ -98,15 +115,17 @@ void Desk::with_asker(const HttpRequest& request, const Respond& respond,
   if (const Refusal* no = std::get_if<Refusal>(&claimed)) return respond(not_admitted(*no));
   const Claim& claim = std::get<Claim>(claimed);
   tables::AddressLimiter& limit = request.method == "POST" ? done_ : asked_;
-  if (!limit.allow(claim.person(), services_.loop.now()))
-    return respond(http_error(429, "too_fast", "too much at once; try again in a while"));
-  read<Person>(claim.person(), [respond, claim, then = std::move(then)](const Read<Person>& found) {
+  read<Person>(claim.person(), [this, respond, claim, &limit,
+                                then = std::move(then)](const Read<Person>& found) {
     if (found.failed) return respond(*found.failed);
     // Of a person who is forgotten no device is known.
     const auto admitted = claim.admit(found.book ? found.book->value : Person());
     if (const Refusal* no = std::get_if<Refusal>(&admitted)) return respond(not_admitted(*no));
     if (found.book->book.closed)
       return respond(http_error(403, "blocked", "the host has blocked this person"));
+    // Counted only now: a device that was shut out must not use up what the others may ask.
+    if (!limit.allow(claim.person(), services_.loop.now()))
+      return respond(http_error(429, "too_fast", "too much at once; try again in a while"));
     answering(respond, [&] { then(std::get<Session>(admitted), *found.book); });
   });
 }
@@ -123,6 +142,7 @@ Desk::Book<Value> Desk::kept(const std::string& id) const {
 template <class Value>
 void Desk::keep(const std::string& id, Book<Value> book) {
   auto& shelf = std::get<Shelf<Value>>(shelves_);
+  if constexpr (std::is_same_v<Value, Person>) summaries_.erase(id);
   if (!book) {
     shelf.recent.erase(id);
     shelf.older.erase(id);
@@ -268,28 +288,39 @@ void Desk::remove(const StoredBook& book, const Respond& respond, std::function<
 
 void Desk::with_summaries(std::vector<std::string> people,
                           std::function<void(const std::map<std::string, PersonSummary>&)> then) {
-  using Summaries = std::vector<std::pair<std::string, std::string>>;
-  std::sort(people.begin(), people.end());
-  people.erase(std::unique(people.begin(), people.end()), people.end());
-  services_.store.ask_people<Summaries>(
-      [people = std::move(people)](Books& books, Outbox&) {
-        Summaries found;
-        for (const std::string& person : people) {
-          if (const auto book = books.book(Kind::person, person))
-            found.emplace_back(person, book->summary);
+  using Summaries = std::map<std::string, PersonSummary>;
+  using Texts = std::vector<std::pair<std::string, std::optional<std::string>>>;
+  Summaries fresh;
+  std::vector<std::string> unknown;
+  for (const std::string& person : std::set<std::string>(people.begin(), people.end())) {
+    const auto kept = summaries_.find(person);
+    if (kept == summaries_.end() || services_.loop.now() >= kept->second.until) {
+      unknown.push_back(person);
+    } else if (kept->second.summary) {
+      fresh.emplace(person, *kept->second.summary);
+    }
+  }
+  if (unknown.empty()) return services_.loop.post([fresh, then = std::move(then)] { then(fresh); });
+  services_.store.ask_people<Texts>(
+      [unknown = std::move(unknown)](Books& books, Outbox&) {
+        Texts found;
+        for (const std::string& person : unknown) {
+          const auto book = books.book(Kind::person, person);
+          found.emplace_back(person, book ? std::optional(book->summary) : std::nullopt);
         }
         return found;
       },
-      [then = std::move(then)](const std::optional<Summaries>& found) {
-        std::map<std::string, PersonSummary> summaries;
-        for (const auto& [person, text] : found.value_or(Summaries())) {
-          try {
-            summaries.emplace(person, read_text<PersonSummary>("summary", text, max_person_page));
-          } catch (const host::BadInput&) {
-            continue;  // a book whose name nobody can read is as good as forgotten
-          }
+      [this, fresh = std::move(fresh), then = std::move(then)](const std::optional<Texts>& found) {
+        if (!found) return then({});
+        Summaries all = fresh;
+        for (const auto& [person, text] : *found) {
+          const std::optional<PersonSummary> summary = summary_in(text);
+          if (summary) all.emplace(person, *summary);
+          if (summaries_.size() >= most_summaries) summaries_.clear();
+          summaries_.insert_or_assign(person,
+                                      KeptSummary{summary, services_.loop.now() + summaries_hold});
         }
-        then(summaries);
+        then(all);
       });
 }
 

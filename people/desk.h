@@ -98,8 +98,8 @@ class Desk {
   template <class Value>
   void remove(const StoredBook& book, const Respond& respond, std::function<void()> then);
 
-  /// How these people appear. Those who are forgotten are left out, and all of them if the store
-  /// fails.
+  /// How these people appear, or, if it was changed at another server, appeared a moment ago. Those
+  /// who are forgotten are left out, and all of them if the store fails.
   void with_summaries(std::vector<std::string> people,
                       std::function<void(const std::map<std::string, PersonSummary>&)> then);
   /// The same without whether they are away.
@@ -123,6 +123,10 @@ class Desk {
     Book<Value> book{};                    // none if there is none
     std::optional<HttpResponse> failed{};  // why nobody can tell
   };
+  struct KeptSummary {
+    std::optional<PersonSummary> summary{};  // none: there is no such person
+    tables::Clock::time_point until{};
+  };
 
   template <class Value>
   void read(const std::string& id, std::function<void(const Read<Value>&)> done);
@@ -137,6 +141,7 @@ class Desk {
   PeopleServices& services_;
   DeskOptions options_;
   std::tuple<Shelf<Person>, Shelf<Circle>, Shelf<Tournament>> shelves_;
+  std::map<std::string, KeptSummary, std::less<>> summaries_;  // of persons
   tables::AddressLimiter asked_;
   tables::AddressLimiter done_;
 };

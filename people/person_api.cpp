@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "people/leave_circles.h"
 #include "people/letters.h"
 #include "people/self.h"
 #include "people/wire.h"
@@ -54,7 +55,7 @@ HttpResponse granted(int status, const std::string& person, const std::string& t
 }
 
 /// An entry, and how the person appears from then on, if it changes that.
-Desk::Addition addition(const Person& person, const person::Entry& entry, std::int64_t now) {
+Desk::Addition with_summary(const Person& person, const person::Entry& entry, std::int64_t now) {
   Desk::Addition wish{.entries = {json_text(entry)}};
   if (std::holds_alternative<person::Called>(entry) ||
       std::holds_alternative<person::Away>(entry)) {
@@ -211,7 +212,7 @@ void PersonApi::let_in(const NewDevice& wish, const std::string& person, const R
   const auto judge = [this, wish](const Opened<Person>& opened) -> Judged {
     const auto joined = services_.sessions.join(wish, opened.value, now());
     if (const Refusal* no = std::get_if<Refusal>(&joined)) return *no;
-    return addition(opened.value, std::get<person::Joined>(joined), now());
+    return with_summary(opened.value, std::get<person::Joined>(joined), now());
   };
   desk_.add<Person>(person, respond, judge, [this, wish, respond](const Opened<Person>& after) {
     const std::string& id = after.value.id;
@@ -269,7 +270,7 @@ void PersonApi::write(const person::Entry& entry, const Session& session, const 
     if (!opened.value.trusts(session.device))
       return refused("shut_out", "this device was shut out");
     if (const WhyNot no = problem(opened.value, entry, now())) return *no;
-    return addition(opened.value, entry, now());
+    return with_summary(opened.value, entry, now());
   };
   desk_.add<Person>(session.person, respond, judge,
                     [this, entry, session, respond](const Opened<Person>& after) {
@@ -301,18 +302,22 @@ void PersonApi::export_all(HttpRequest& request, const Respond& respond) {
 }
 
 void PersonApi::forget(HttpRequest& request, const Respond& respond) {
-  desk_.with_asker(request, respond,
-                   [this, body = std::move(request.body), respond](const Session& session,
-                                                                   const Opened<Person>& opened) {
-                     const auto wish = read_text<Forgotten>("forget", body, max_entry_body);
-                     if (wish.person != session.person)
-                       return respond(refusal_answer(
-                           refused("not_allowed", "only the person who asks can be forgotten")));
-                     leave_tables(opened.value, [this, book = opened.book, respond] {
-                       services_.tables.shut(book.id);
-                       desk_.remove<Person>(book, respond, [respond] { respond({.body = "{}"}); });
-                     });
-                   });
+  desk_.with_asker(
+      request, respond,
+      [this, body = std::move(request.body), respond](const Session& session,
+                                                      const Opened<Person>& opened) {
+        const auto wish = read_text<Forgotten>("forget", body, max_entry_body);
+        if (wish.person != session.person)
+          return respond(
+              refusal_answer(refused("not_allowed", "only the person who asks can be forgotten")));
+        leave_circles(desk_, session.person, [this, opened, respond](bool left) {
+          if (!left) return respond(tables::not_stored());
+          leave_tables(opened.value, [this, book = opened.book, respond] {
+            services_.tables.shut(book.id);
+            desk_.remove<Person>(book, respond, [respond] { respond({.body = "{}"}); });
+          });
+        });
+      });
 }
 
 void PersonApi::leave_tables(const Person& person, std::function<void()> then) {
