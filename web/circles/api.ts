@@ -307,4 +307,3 @@ export const tournaments = {
   exported: (id: string, format: "csv" | "json") =>
     fileForAnybody(tournament(id, `/export?format=${format}`)),
 };
-

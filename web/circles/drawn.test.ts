@@ -70,7 +70,11 @@ const season: SeasonSeen = {
   ],
   team_rows: [
     { person: "nele", place: 1, sum: aSum({ team_games: 3, comparison: 620 }) },
-    { person: "mara", place: 2, sum: aSum({ team_games: 30, comparison: 900, comparison_error: 50 }) },
+    {
+      person: "mara",
+      place: 2,
+      sum: aSum({ team_games: 30, comparison: 900, comparison_error: 50 }),
+    },
   ],
   lines: ["nele", "mara"].map((person) => ({
     person,
@@ -182,7 +186,8 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
     }).body;
     expect(hidden).not.toContain("data-comparison");
     const body = sound(
-      render(Comparison, { props: { seen: aTournament([done, running]), people, own: "nele" } }).body,
+      render(Comparison, { props: { seen: aTournament([done, running]), people, own: "nele" } })
+        .body,
     );
     expect(body).toContain('data-comparison="1"');
     expect(body).toContain("163");
@@ -205,7 +210,14 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
   it("before the first round there are no ranks, and nobody is nobody", () => {
     const act = () => Promise.resolve(true);
     const none = render(Entrants, {
-      props: { id: "x", seen: aTournament([], { entrants: [] }), people, own: null, busy: false, act },
+      props: {
+        id: "x",
+        seen: aTournament([], { entrants: [] }),
+        people,
+        own: null,
+        busy: false,
+        act,
+      },
     }).body;
     expect(sound(none)).toContain("data-no-entrants");
     const some = render(Entrants, {

@@ -54,8 +54,7 @@ export function aTable(seats: readonly string[], points?: readonly number[]): To
       person: who === "bot" ? null : who,
       bot: who === "bot" ? "level-3" : null,
       no_show: false,
-      score:
-        points === undefined ? null : { points: points[i] ?? 0, place: places?.[i] ?? 1 },
+      score: points === undefined ? null : { points: points[i] ?? 0, place: places?.[i] ?? 1 },
     })),
   };
 }

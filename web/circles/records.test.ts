@@ -27,7 +27,11 @@ describe("records of a circle", () => {
     const shared = aResult("a", 1, "nele 100", "mara 100");
     const [, second] = shared.seats;
     if (second !== undefined) second.place = 1;
-    const results = [shared, aResult("b", 2, "jonas 114", "leni 113"), aResult("c", 3, "a 9", "b 1")];
+    const results = [
+      shared,
+      aResult("b", 2, "jonas 114", "leni 113"),
+      aResult("c", 3, "a 9", "b 1"),
+    ];
     expect(record(results, "closest")).toMatchObject({
       value: 1,
       person: "jonas",

@@ -32,7 +32,12 @@ export function placeOn({ from, to }: Scale, value: number): number {
 }
 
 /** The same places, moved as little as need be so that no two are nearer than `gap`; in their order. */
-export function spread(places: readonly number[], gap: number, low: number, high: number): number[] {
+export function spread(
+  places: readonly number[],
+  gap: number,
+  low: number,
+  high: number,
+): number[] {
   const order = places.map((_, i) => i).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const moved = places.map((place) => Math.min(Math.max(place, low), high));
   let last = -Infinity;

@@ -35,10 +35,7 @@ describe("a plot over time", () => {
     expect(pointOf(aSum({ points: 90 }), "points")).toEqual({ value: 1.5, low: 1.5, high: 1.5 });
   });
   it("never says less than nothing or more than all of a comparison", () => {
-    const { value, low, high } = pointOf(
-      aSum({ comparison: 900, comparison_error: 500 }),
-      "deals",
-    );
+    const { value, low, high } = pointOf(aSum({ comparison: 900, comparison_error: 500 }), "deals");
     expect([value, low, high]).toEqual([90, 0, 100]);
   });
 });

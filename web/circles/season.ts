@@ -36,7 +36,11 @@ export function pointOf(sum: SeasonSum, measure: Measure): Point {
     return { value: sum.rating.rating, low: sum.rating.outer[0], high: sum.rating.outer[1] };
   const error = wide * sum.comparison_error;
   const [low, high] = [sum.comparison - error, sum.comparison + error];
-  return { value: sum.comparison / 10, low: Math.max(0, low) / 10, high: Math.min(1000, high) / 10 };
+  return {
+    value: sum.comparison / 10,
+    low: Math.max(0, low) / 10,
+    high: Math.min(1000, high) / 10,
+  };
 }
 
 function midnight(at: number): number {
@@ -49,7 +53,11 @@ function gamesOf(sum: SeasonSum, measure: Measure): number {
 }
 
 /** Of each evening the last word. Whoever does not play keeps what he has. */
-export function plotOf(lines: readonly SeasonLine[], measure: Measure, whom: readonly string[]): Plot {
+export function plotOf(
+  lines: readonly SeasonLine[],
+  measure: Measure,
+  whom: readonly string[],
+): Plot {
   const chosen = lines.filter(({ person }) => whom.includes(person));
   const counted = chosen.map(({ person, stops }) => ({
     person,

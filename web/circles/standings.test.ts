@@ -3,7 +3,9 @@ import { aRound, aRow, aTable, aTournament } from "./made_up";
 import { comparable, compared, sameSeats, why } from "./standings";
 
 describe("why somebody stands before somebody else", () => {
-  const rounds = [aRound([aTable(["nele", "mara"], [90, 80]), aTable(["jonas", "leni"], [70, 60])])];
+  const rounds = [
+    aRound([aTable(["nele", "mara"], [90, 80]), aTable(["jonas", "leni"], [70, 60])]),
+  ];
 
   it("is the first difference, in the order in which they apply", () => {
     const first = aRow("nele", { points: 120, comparison: 610, buchholz: 1 });
@@ -36,7 +38,9 @@ describe("why somebody stands before somebody else", () => {
   it("in a knock-out is how far they came, then their place there", () => {
     const final = aRound([aTable(["nele", "jonas"], [50, 60])]);
     const of = (first: string, second: string) =>
-      why([...rounds, final], "knock_out", aRow(first), aRow(second)).find(({ decides }) => decides);
+      why([...rounds, final], "knock_out", aRow(first), aRow(second)).find(
+        ({ decides }) => decides,
+      );
     expect(of("nele", "mara")).toMatchObject({ by: "reached", first: 2, second: 1 });
     expect(of("jonas", "nele")).toMatchObject({ by: "last_place", first: 1, second: 2 });
   });
@@ -52,7 +56,8 @@ describe("why somebody stands before somebody else", () => {
 
 describe("whose place is explained", () => {
   const rows = ["a", "b", "c"].map((person, i) => aRow(person, { place: i + 1 }));
-  it("is one's own", () => expect(compared(rows, "c")?.map((row) => row.person)).toEqual(["b", "c"]));
+  it("is one's own", () =>
+    expect(compared(rows, "c")?.map((row) => row.person)).toEqual(["b", "c"]));
   it("or the first", () => {
     expect(compared(rows, "a")?.map((row) => row.person)).toEqual(["a", "b"]);
     expect(compared(rows, null)?.map((row) => row.person)).toEqual(["a", "b"]);
@@ -84,7 +89,10 @@ describe("the same seat of the same deal", () => {
     expect(second?.sitters.at(-1)).toEqual({ person: null, table: 2, points: 200 });
   });
   it("does not count for somebody who did not come", () => {
-    const absent = aRound([aTable(["nele", "mara"], [90, 80]), aTable(["jonas", "leni"], [70, 60])]);
+    const absent = aRound([
+      aTable(["nele", "mara"], [90, 80]),
+      aTable(["jonas", "leni"], [70, 60]),
+    ]);
     const seat = absent.tables[0]?.seats[0];
     if (seat !== undefined) seat.no_show = true;
     expect(sameSeats(absent)[0]).toMatchObject({ average: 70, best: { person: "jonas" } });

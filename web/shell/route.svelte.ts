@@ -60,8 +60,7 @@ export type CircleRoom =
 export function circlesOf(path: string): CircleRoom | null {
   if (/^\/circles\/?$/.test(path)) return { room: "circles" };
   if (/^\/tournament\/?$/.test(path)) return { room: "announce" };
-  const [, kind, id, wall] =
-    /^\/(c|tournament)\/([a-z0-9]+)(?:\/(wall))?\/?$/.exec(path) ?? [];
+  const [, kind, id, wall] = /^\/(c|tournament)\/([a-z0-9]+)(?:\/(wall))?\/?$/.exec(path) ?? [];
   if (id === undefined || (kind === "c" && wall !== undefined)) return null;
   return { room: kind === "c" ? "circle" : wall === undefined ? "tournament" : "wall", id };
 }
