@@ -10,6 +10,7 @@
 #include "people/leave_circles.h"
 #include "people/letters.h"
 #include "people/self.h"
+#include "people/tournament_house.h"
 #include "people/wire.h"
 #include "tables/http_answers.h"
 
@@ -310,13 +311,18 @@ void PersonApi::forget(HttpRequest& request, const Respond& respond) {
         if (wish.person != session.person)
           return respond(
               refusal_answer(refused("not_allowed", "only the person who asks can be forgotten")));
-        leave_circles(desk_, session.person, [this, opened, respond](bool left) {
+        const auto leave_the_rest = [this, opened, respond](bool left) {
           if (!left) return respond(tables::not_stored());
           leave_tables(opened.value, [this, book = opened.book, respond] {
             services_.tables.shut(book.id);
             desk_.remove<Person>(book, respond, [respond] { respond({.body = "{}"}); });
           });
-        });
+        };
+        leave_circles(desk_, session.person,
+                      [this, person = session.person, leave_the_rest, respond](bool left) {
+                        if (!left) return respond(tables::not_stored());
+                        leave_tournaments(desk_, person, leave_the_rest);
+                      });
       });
 }
 
