@@ -12,6 +12,7 @@
 #include "engine/actor.h"
 #include "tables/app.h"
 #include "tables/bodies.h"
+#include "tables/http_answers.h"
 
 namespace rail::people {
 
@@ -72,6 +73,16 @@ class HouseTables {
   /// table of a round once all of them are over. It is stored with the table. True also if it was
   /// not sealed or is gone; false if it could not be stored: say it again later.
   virtual void unseal(const std::string& table, std::function<void(bool)> done) = 0;
+
+  using Seating = std::function<void(const std::optional<tables::SeatLink>& link,
+                                     const tables::HttpResponse& why_not)>;
+  /// Seats a person on an open seat of a table of this book, which need not be listed: whoever asks
+  /// has made sure that he belongs to it. The link opens the seat, too. Where nothing is known of
+  /// books, seats are taken with their links alone.
+  virtual void sit(const std::string&, const std::string& /*of*/, const tables::TakeSeat&,
+                   const std::string& /*person*/, Seating done) {
+    done(std::nullopt, tables::http_error(403, "private", "this seat is taken with its link"));
+  }
 
   /// Makes the seats that the token opens this person's, if they are nobody else's; answers with
   /// them, none if it opens none.

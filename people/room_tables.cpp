@@ -134,6 +134,26 @@ void RoomTables::unseal(const std::string& table, std::function<void(bool)> done
       [done] { done(false); });
 }
 
+void RoomTables::sit(const std::string& table, const std::string& of, const tables::TakeSeat& wish,
+                     const std::string& person, Seating done) {
+  const auto none = [done] {
+    done(std::nullopt, tables::http_error(404, "no_such_table", "there is no such table"));
+  };
+  at(
+      table,
+      [of, wish, person, none, done](tables::Room& room) {
+        if (of.empty() || room.known().settings->of != of) return none();
+        room.seat_person(
+            wish, person,
+            [done](const std::optional<tables::SeatLink>& link, const tables::WhyNot& why_not) {
+              if (link) return done(link, {});
+              done(std::nullopt, why_not ? tables::http_error(409, why_not->code, why_not->words)
+                                         : tables::not_stored());
+            });
+      },
+      none, [done] { done(std::nullopt, tables::not_read()); });
+}
+
 void RoomTables::claim(const std::string& table, const std::string& token,
                        const std::string& person,
                        std::function<void(const std::vector<Seat>&)> done) {

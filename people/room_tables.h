@@ -26,6 +26,8 @@ class RoomTables final : public HouseTables {
   void shown(const std::string& table,
              std::function<void(const std::optional<Shown>&)> done) override;
   void unseal(const std::string& table, std::function<void(bool)> done) override;
+  void sit(const std::string& table, const std::string& of, const tables::TakeSeat& wish,
+           const std::string& person, Seating done) override;
   void claim(const std::string& table, const std::string& token, const std::string& person,
              std::function<void(const std::vector<Seat>&)> done) override;
   void release(const std::string& table, const std::string& person,

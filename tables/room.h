@@ -63,6 +63,11 @@ class Room : public std::enable_shared_from_this<Room> {
   using IfStored = std::function<void(bool)>;
   /// The person's seats are nobody's any more.
   void release(const std::string& person, const IfStored& done);
+  /// Seats the person on an open seat that is nobody's, also where the table is not listed: whoever
+  /// asks has made sure that he may. Calls with the link to it; otherwise with why not, unless the
+  /// store failed.
+  using IfSeated = std::function<void(const std::optional<SeatLink>&, const WhyNot&)>;
+  void seat_person(const TakeSeat& wish, const std::string& person, const IfSeated& done);
   /// From now on a bot plays there.
   void fill(Seat seat, const std::string& bot, const IfStored& done);
   /// Its deal is no secret any more.

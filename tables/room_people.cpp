@@ -111,6 +111,30 @@ void Room::release(const std::string& person, const IfStored& done) {
       done);
 }
 
+void Room::seat_person(const TakeSeat& wish, const std::string& person, const IfSeated& done) {
+  struct Seating {
+    SeatLink link;
+    WhyNot why_not;
+  };
+  const auto seating = std::make_shared<Seating>();
+  change(
+      [this, wish, person, seating](Attempt& attempt) {
+        const StoredTable& stored = known().stored;
+        if (seats_of(stored.seats, person) != 0) {
+          seating->why_not = refusal("taken", "this person has a seat here");
+          return false;
+        }
+        seating->why_not = wishes_.take_seat(attempt, stored, wish, seating->link);
+        if (seating->why_not) return false;
+        attempt.seats.back().second.person = person;
+        return true;
+      },
+      [seating, done](bool stored) {
+        if (!stored) return done(std::nullopt, seating->why_not);
+        done(seating->link, std::nullopt);
+      });
+}
+
 void Room::fill(Seat seat, const std::string& bot, const IfStored& done) {
   change(
       [seat, bot](Attempt& attempt) {
