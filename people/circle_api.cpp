@@ -132,6 +132,7 @@ const std::vector<Route<CircleApi>>& CircleApi::routes() {
       {{"POST", "circles/{circle}/entries"}, &CircleApi::write},
       {{"POST", "circles/{circle}/invitations"}, &CircleApi::invite},
       {{"POST", "circles/{circle}/tables"}, &CircleApi::open_table},
+      {{"POST", "circles/{circle}/tables/{table}/seats", {}, tables::TakeSeat{}}, &CircleApi::sit},
       {{"GET", "circles/{circle}/seasons/{season}"}, &CircleApi::season}};
   return all;
 }

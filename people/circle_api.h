@@ -85,6 +85,7 @@ class CircleApi {
   void write(HttpRequest& request, const Respond& respond);
   void invite(HttpRequest& request, const Respond& respond);
   void open_table(HttpRequest& request, const Respond& respond);
+  void sit(HttpRequest& request, const Respond& respond);
   void season(HttpRequest& request, const Respond& respond);
 
   /// The circles of somebody, newest first; answers 503.

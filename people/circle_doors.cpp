@@ -27,7 +27,7 @@ std::string hash_of_link(const std::string& circle, std::string_view link) {
 
 /// Why nobody opens such a table in a circle.
 WhyNot bad_circle_table(const tables::NewTable& table, const SeatedPeople& people,
-                        const Circle& circle) {
+                        const std::string& asker, const Circle& circle) {
   if (table.from || table.begun)
     return refused("bad_table", "a circle's table begins at the beginning");
   // Documents are brought under limits of their own (POST /api/boards).
@@ -39,12 +39,29 @@ WhyNot bad_circle_table(const tables::NewTable& table, const SeatedPeople& peopl
     if (!people[i]) continue;
     if (circle.member(*people[i]) == nullptr)
       return refused("bad_people", "only members are seated at a circle's table");
-    if (table.seats[i].who != tables::NewWho::open)
-      return refused("bad_people", "a person is seated on an open seat");
+    const bool own = table.seats[i].who == tables::NewWho::here && people[i] == asker;
+    if (table.seats[i].who != tables::NewWho::open && !own)
+      return refused("bad_people", "others are seated on open seats");
     if (std::count(people.begin(), people.end(), people[i]) > 1)
       return refused("bad_people", "everybody sits on one seat");
   }
   return {};
+}
+
+/// Who opens a table and sits down there at once is known by that, unless several sit at his
+/// device.
+SeatedPeople with_opener(SeatedPeople people, const tables::NewTable& table,
+                         const std::string& asker) {
+  const auto is_here = [](const tables::NewSeat& seat) { return seat.who == tables::NewWho::here; };
+  const auto first = std::find_if(table.seats.begin(), table.seats.end(), is_here);
+  if (people.size() != table.seats.size() ||
+      std::count_if(table.seats.begin(), table.seats.end(), is_here) != 1 ||
+      std::count(people.begin(), people.end(), asker) > 0)
+    return people;
+  std::optional<std::string>& opener =
+      people[static_cast<std::size_t>(first - table.seats.begin())];
+  if (!opener) opener = asker;
+  return people;
 }
 
 }  // namespace
@@ -169,8 +186,9 @@ void CircleApi::open_table(HttpRequest& request, const Respond& respond) {
       request, respond,
       [this, id, wish, address = request.address, respond](const std::string& person,
                                                            const Opened<Circle>& circle) {
-        const SeatedPeople people = wish.people.value_or(SeatedPeople(wish.table.seats.size()));
-        if (WhyNot why = bad_circle_table(wish.table, people, circle.value))
+        const SeatedPeople people = with_opener(
+            wish.people.value_or(SeatedPeople(wish.table.seats.size())), wish.table, person);
+        if (WhyNot why = bad_circle_table(wish.table, people, person, circle.value))
           return respond(refusal_answer(*why));
         // What stands in the way of any table stands in the way of this one.
         const circle::TableOpened entry{person, desk_.services().secrets.new_table_id(), "x"};
@@ -209,6 +227,32 @@ void CircleApi::note_table(const std::string& id, const std::string& person,
       });
     });
   });
+}
+
+/// Everybody in a circle may sit down at its open tables, which are listed nowhere else.
+void CircleApi::sit(HttpRequest& request, const Respond& respond) {
+  const auto wish = read_text<tables::TakeSeat>("body", request.body, max_circle_page);
+  const std::string of = "circle/" + request.path[1];
+  const std::string table = request.path[3];
+  with_member(
+      request, respond,
+      [this, of, table, wish, respond](const std::string& person, const Opened<Circle>& circle) {
+        const auto& open = circle.value.tables;
+        if (std::none_of(open.begin(), open.end(),
+                         [&](const auto& one) { return one.table == table; }))
+          return respond(refusal_answer(refused("no_such_table", "no such table of it is open")));
+        desk_.services().tables.sit(
+            table, of, wish, person,
+            [this, table, person, respond](const std::optional<tables::SeatLink>& link,
+                                           const HttpResponse& why_not) {
+              if (!link) return respond(why_not);
+              SeatedPeople people(static_cast<std::size_t>(index(link->seat)) + 1);
+              people.back() = person;
+              desk_.note_seats(table, people, [link = *link, respond] {
+                respond({.status = 201, .body = book_wire().text(link)});
+              });
+            });
+      });
 }
 
 }  // namespace rail::people

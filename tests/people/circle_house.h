@@ -136,7 +136,8 @@ class CircleHouse {
     std::vector<std::pair<std::string, std::string>> all = {
         {at + "/join", text({{"link", friends.link}})},
         {at + "/invitations", R"({"days":7})"},
-        {at + "/tables", text({{"table", usual_table()}})}};
+        {at + "/tables", text({{"table", usual_table()}})},
+        {at + "/tables/t/seats", R"({"name":"Me"})"}};
     for (const boost::json::object& entry : std::vector<boost::json::object>{
              {{"type", "left"}},
              {{"type", "removed"}, {"person", friends.member}},

@@ -1,11 +1,10 @@
-// Tables of circles: how they are opened, how they come into the book, and the seasons they make.
+// Tables of circles: how they are opened, and how they come into the book and its seasons.
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
 #include "people/registrar.h"
-#include "people/season_view.h"
 #include "tests/people/circle_house.h"
 
 namespace rail::people::circle_tables_test {
@@ -70,6 +69,52 @@ TEST(CircleTables, AreRefusedWhereSomethingIsWrong) {
   house.world.tables.why_not = HttpResponse{.status = 400, .body = R"({"error":{"code":"no"}})"};
   EXPECT_EQ(code(nullptr, usual), "no") << "what the tables say is passed on";
   EXPECT_TRUE(house.circle(friends.id).tables.empty());
+}
+
+TEST(CircleTables, KnowWhoOpenedThemAndSatDown) {
+  CircleHouse house;
+  const Friends friends = house.friends();
+  json::object wish = CircleHouse::usual_table();
+  const json::object here{{"who", "here"}, {"name", "Mem"}};
+  wish["seats"].as_array()[1] = here;
+  EXPECT_EQ(house.table(friends.member, friends.id, nullptr, wish).status, 201);
+  EXPECT_EQ(std::get<1>(house.world.tables.opened.back()), (SeatedPeople{{}, friends.member, {}}));
+  EXPECT_EQ(
+      house.table(friends.member, friends.id, json::array{nullptr, friends.member, nullptr}, wish)
+          .status,
+      201);
+  EXPECT_EQ(
+      house.table(friends.member, friends.id, json::array{nullptr, friends.maker, nullptr}, wish)
+          .code(),
+      "bad_people")
+      << "nobody else sits at his device";
+  wish["seats"].as_array()[0] = here;
+  EXPECT_EQ(house.table(friends.member, friends.id, nullptr, wish).status, 201);
+  EXPECT_EQ(std::get<1>(house.world.tables.opened.back()), SeatedPeople(3)) << "which is he?";
+}
+
+TEST(CircleTables, AreSatDownAtByMembers) {
+  CircleHouse house;
+  const Friends friends = house.friends();
+  const std::string table =
+      house.table(friends.maker, friends.id, json::array{friends.maker, nullptr, nullptr})
+          .text("table");
+  const std::string at = "circles/" + friends.id + "/tables/";
+  const std::string body = R"({"name":"Mem"})";
+  const Told sat = house.post(friends.member, at + table + "/seats", body);
+  ASSERT_EQ(sat.status, 201) << sat.body;
+  EXPECT_EQ(sat.json.at("seat"), 1);
+  EXPECT_EQ(sat.text("token"), "his");
+  const StoredBook book = house.world.people.book(Kind::person, friends.member).value();
+  EXPECT_EQ(read_person(house.world.people.pages(book.key, 0)).seats,
+            (std::vector<person::Place>{{table, seat(1)}}));
+  house.world.tables.set("other", 3).of = "circle/" + friends.id;
+  EXPECT_EQ(house.post(friends.member, at + "other/seats", body).code(), "no_such_table")
+      << "the book does not know it";
+  EXPECT_EQ(house.post(friends.member, at + table + "/seats", "{}").code(), "bad_request");
+  EXPECT_EQ(house.post(house.person("Outsider"), at + table + "/seats", body).code(),
+            "no_such_circle");
+  EXPECT_EQ(house.post("", at + table + "/seats", body).status, 401);
 }
 
 TEST(CircleTables, AreOnlySoMany) {
@@ -286,93 +331,6 @@ TEST_F(Registry, MakesSeasons) {
               "bad_request")
         << bad;
   EXPECT_EQ(house.get(friends.member, "circles/" + friends.id + "/seasons/all").status, 200);
-}
-
-// --- What makes a season, without a house
-
-circle::Result result(const std::string& table, std::int64_t at, std::optional<int> season,
-                      const std::vector<std::string>& by_place) {
-  circle::Result made;
-  made.table = table;
-  made.game = "x";
-  made.at = at;
-  made.season = season;
-  for (const std::string& person : by_place)
-    made.seats.push_back({person, {}, 0, static_cast<std::int32_t>(made.seats.size()) + 1});
-  return made;
-}
-
-TEST(SeasonView, CountsWhatItsBookSays) {
-  const std::string a = somebody(1);
-  const std::string b = somebody(2);
-  Circle circle;
-  circle.seasons = {{"First", Count::places, noon, noon + 10},
-                    {"Next", Count::places, noon + 10, {}}};
-  // All at once, and one by a clock that was wrong.
-  circle.results = {result("before", noon, {}, {a, b}), result("in", noon, 0, {b, a}),
-                    result("last", noon + 10, 0, {b, a}),
-                    result("early", noon - day_ms, 1, {a, b})};
-  const SeasonSeen first = season_seen(season_work(circle, 0, noon + 20).value());
-  ASSERT_EQ(first.rows.size(), 2U);
-  EXPECT_EQ(first.rows[0].person, b);
-  EXPECT_EQ(first.rows[0].sum.games, 2);
-  EXPECT_EQ(first.rows[0].sum.wins, 2);
-  const SeasonSeen next = season_seen(season_work(circle, 1, noon + 20).value());
-  ASSERT_EQ(next.rows.size(), 2U);
-  EXPECT_EQ(next.rows[0].person, a);
-  EXPECT_EQ(next.rows[0].sum.games, 1);
-  const SeasonSeen all = season_seen(season_work(circle, {}, noon + 20).value());
-  EXPECT_EQ(all.rows[0].sum.games, 4);
-  EXPECT_FALSE(all.season);
-  EXPECT_FALSE(season_work(circle, 2, noon));
-  EXPECT_FALSE(season_work(circle, -1, noon));
-}
-
-TEST(SeasonView, ComparesTeamsByDeals) {
-  const std::string a = somebody(1);
-  const std::string b = somebody(2);
-  Circle circle;
-  circle.seasons = {{"First", Count::places, noon, {}}};
-  const auto team = [&](const std::string& table, const std::string& who, bool won,
-                        std::optional<int> lost) {
-    circle::Result made = result(table, noon + 1, 0, {who});
-    made.deal = "summer-night";
-    made.won = won;
-    made.lost = lost;
-    circle.results.push_back(made);
-  };
-  team("t1", a, true, 3);
-  team("t2", b, true, 2);
-  team("t3", somebody(3), false, {});  // from before it was kept
-  const SeasonSeen seen = season_seen(season_work(circle, 0, noon + 2).value());
-  EXPECT_TRUE(seen.rows.empty());
-  ASSERT_EQ(seen.team_rows.size(), 3U);
-  EXPECT_EQ(seen.team_rows[0].person, b) << "fewer tokens lost";
-  EXPECT_EQ(seen.team_rows[0].sum.comparison, 1000);
-  EXPECT_EQ(seen.team_rows[1].sum.comparison, 500) << "compared with nobody";
-  EXPECT_EQ(seen.team_rows[2].sum.comparison, 0);
-}
-
-TEST(SeasonView, HasBounds) {
-  Circle circle;
-  circle.seasons = {{"Long", Count::places, noon, {}}};
-  for (int i = 0; i < 4'000; ++i) {
-    circle.results.push_back(
-        result("t" + std::to_string(i), noon + i, 0, {somebody(i % 150), somebody(i % 150 + 1)}));
-  }
-  const SeasonWork work = season_work(circle, 0, noon + 5'000).value();
-  ASSERT_EQ(work.games.size(), max_season_games);
-  EXPECT_EQ(work.games.back().table, "t3999") << "the newest";
-  const SeasonSeen seen = season_seen(work);
-  std::size_t stops = 0;
-  for (const SeenLine& line : seen.lines) stops += line.stops.size();
-  EXPECT_LE(stops, max_season_stops);
-}
-
-TEST(SeasonView, ReadsPagesFromBeforeLossesWereKept) {
-  const circle::Entry old = read_circle_entry(
-      R"({"type":"table_finished","table":"t","seats":[],"deal":null,"won":true})");
-  EXPECT_FALSE(std::get<circle::TableFinished>(old).lost);
 }
 
 }  // namespace rail::people::circle_tables_test

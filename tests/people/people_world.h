@@ -164,6 +164,16 @@ class HandTables final : public HouseTables {
   void unseal(const std::string&, std::function<void(bool)> done) override {
     loop_.post([done = std::move(done)] { done(true); });
   }
+  void sit(const std::string& table, const std::string& of, const tables::TakeSeat& wish,
+           const std::string& person, Seating done) override {
+    Shown& shown = tables[table];
+    const auto free = std::find(shown.people.begin(), shown.people.end(), std::nullopt);
+    if (shown.of != of || wish.name.empty() || free == shown.people.end())
+      return loop_.post([done = std::move(done)] { done({}, {.status = 409, .body = "{}"}); });
+    *free = person;
+    const Seat where = seat(static_cast<int>(free - shown.people.begin()));
+    loop_.post([where, done = std::move(done)] { done(tables::SeatLink{where, "his"}, {}); });
+  }
   void claim(const std::string& table, const std::string& token, const std::string& person,
              std::function<void(const std::vector<Seat>&)> done) override {
     std::vector<Seat> mine;

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/tables/people_house.h"
@@ -76,6 +77,35 @@ TEST_F(TablesOfBooks, OpenATableAndSeeHowItStands) {
   EXPECT_TRUE(table->to_act.empty());
   EXPECT_FALSE(table->deal);
   EXPECT_FALSE(shown("nosuchtable"));
+}
+
+TEST_F(TablesOfBooks, SeatWhoBelongsToTheBook) {
+  const std::string id = open(table_of({here("Ann"), open_seat(), open_seat()}),
+                              {"ann", "bob", std::nullopt}, "circle/c")
+                             .made->table;
+  using Link = std::optional<tables::SeatLink>;
+  const auto sit = [&](const std::string& table, const std::string& of, const std::string& person,
+                       std::optional<Seat> where = {}) {
+    std::optional<std::pair<Link, int>> answer;
+    books.sit(table, of, {.seat = where, .name = "Cat", .plate = {}, .face = {}}, person,
+              [&](const Link& link, const tables::HttpResponse& why_not) {
+                answer.emplace(link, why_not.status);
+              });
+    house.until([&] { return answer.has_value(); });
+    return answer.value_or(std::pair<Link, int>());
+  };
+  EXPECT_EQ(sit("nosuchtable", "circle/c", "cat").second, 404);
+  EXPECT_EQ(sit(id, "circle/d", "cat").second, 404) << "another's";
+  EXPECT_EQ(sit(id, "", "cat").second, 404);
+  EXPECT_EQ(sit(id, "circle/c", "cat", seat(1)).second, 409) << "it is kept for somebody";
+  EXPECT_EQ(sit(id, "circle/c", "ann").second, 409) << "one seat for one person";
+  const Link link = sit(id, "circle/c", "cat").first;
+  ASSERT_TRUE(link);
+  EXPECT_EQ(link->seat, seat(2));
+  EXPECT_EQ(shown(id)->people, (SeatedPeople{"ann", "bob", "cat"}));
+  EXPECT_EQ(Guest(house, id, link->token).mine, std::vector<int>{2});
+  EXPECT_EQ(Guest(house, id, house.pass_of("cat", id)).mine, std::vector<int>{2});
+  EXPECT_EQ(sit(id, "circle/c", "dan").second, 409) << "nothing is left";
 }
 
 TEST_F(TablesOfBooks, SayWhyTheyCannot) {
