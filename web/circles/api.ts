@@ -4,7 +4,15 @@ import { server } from "../home/homes";
 import { personHere } from "../people/here";
 import { asPerson, asStranger, fileForPerson, isLost } from "../people/session";
 import { answered } from "../shell/api";
-import type { CreatedTable, Face, NewTable, Plate, TimeLimit } from "../wire/protocol";
+import type {
+  CreatedTable,
+  Face,
+  NewTable,
+  Plate,
+  SeatLink,
+  TakeSeat,
+  TimeLimit,
+} from "../wire/protocol";
 
 /** From who may least to who may most. */
 export type Role = "member" | "organiser" | "maker";
@@ -282,6 +290,9 @@ export const circles = {
     asPerson<{ link: string; until: number }>("POST", circle(id, "/invitations"), { days, once }),
   open: (id: string, table: NewTable, people: readonly (string | null)[]) =>
     asPerson<CreatedTable>("POST", circle(id, "/tables"), { table, people }),
+  /** On a seat that is nobody's yet. */
+  sit: (id: string, table: string, as: TakeSeat) =>
+    asPerson<SeatLink>("POST", circle(id, `/tables/${table}/seats`), as),
   season: (id: string, number: number | "all") =>
     asPerson<SeasonAnswer>("GET", circle(id, `/seasons/${number}`)),
 };
