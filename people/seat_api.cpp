@@ -73,6 +73,9 @@ std::string title_for(const HouseTables::Shown& shown, const std::vector<Seat>& 
 
 /// Why these people cannot be asked to this table by this person.
 WhyNot bad_company(const TableWish& wish, const Person& asker) {
+  // Documents are brought under limits of their own (POST /api/boards).
+  if (wish.table.board && !wish.table.board->is_string())
+    return refused("bad_table", "a board is named by its id");
   if (wish.people.size() != wish.table.seats.size())
     return refused("bad_people", "there must be one for each seat, or null");
   std::set<std::string> named;

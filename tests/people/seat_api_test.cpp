@@ -179,6 +179,9 @@ TEST_F(SeatApiHouse, NobodySeatsWhomHeDoesNotKnow) {
   EXPECT_EQ(refused(table_wish({"open", "open"}), {jo.id, jo.id}), "400 bad_people");
   EXPECT_EQ(refused(table_wish({"here", "bot"}), {nullptr, jo.id}), "400 bad_people");
   EXPECT_EQ(refused(two, {nullptr, 7}), "400 bad_request");
+  json::object drawn = two;
+  drawn["board"] = json::object{{"name", "a document"}};
+  EXPECT_EQ(refused(drawn, {nullptr, jo.id}), "400 bad_table");
   EXPECT_TRUE(house.tables.opened.empty());
   EXPECT_EQ(refused(two, {mara.id, jo.id}), "201 ");
   int more = 0;
