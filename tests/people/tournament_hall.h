@@ -252,8 +252,9 @@ class Hall : public testing::Test {
   void finish_round(const std::string& id) {
     for (const tournament::Table& table : round_of(id)) {
       std::vector<int> points;
+      ++shift_;
       for (std::size_t i = 0; i < table.seats.size(); ++i)
-        points.push_back(100 - 10 * static_cast<int>((i + ++shift_) % table.seats.size()));
+        points.push_back(100 - 10 * static_cast<int>((i + shift_) % table.seats.size()));
       EXPECT_TRUE(over(id, *table.table, points));
     }
   }
