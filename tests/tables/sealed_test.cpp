@@ -163,7 +163,6 @@ TEST_F(SealedRound, TakesNothingBackThatWasSeen) {
 
 /// Taking back what nobody has seen leaves luck as it is at the other table.
 TEST_F(SealedRound, KeepsItsLuckWhenSomethingIsTakenBack) {
-  Rng rng(13);
   const auto begin = [&](const std::string& a, const std::string& b, const std::string& table,
                          bool hesitates) {
     Guest one = guest(a, table);
