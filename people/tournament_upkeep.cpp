@@ -14,7 +14,7 @@ namespace {
 
 /// That a house looks after; newer ones come first.
 constexpr int most_running = 1'000;
-constexpr std::int64_t longest_look_ms = std::int64_t{10} * 60'000;
+constexpr std::int64_t longest_tending_ms = std::int64_t{10} * 60'000;
 
 /// Who plays on for others; empty if this house does not have the game any more.
 std::string bot_instead(const tournament::Announced& settings) {
@@ -36,7 +36,7 @@ void TournamentHouse::look_after() {
 void TournamentHouse::look() {
   using Ids = std::vector<std::string>;
   // A look that takes long is not overtaken; one that got no answer does not stop all others.
-  if (looking_ && now() - looking_since_ < longest_look_ms) return;
+  if (looking_ && now() - looking_since_ < longest_tending_ms) return;
   looking_ = true;
   looking_since_ = now();
   desk_.services().store.ask_people<Ids>(
