@@ -13,7 +13,7 @@ std::int64_t pause_ms(const PostmanOptions& options, int failures) {
   return std::min(pause, options.longest_pause_ms);
 }
 
-void write_outcome(Outbox& outbox, const Outcome& outcome, std::string_view by) {
+void write_outcome(Outbox& outbox, const Outcome& outcome, std::string_view by, int failures) {
   const auto later = [&](std::string_view failed) {
     outbox.later(outcome.key, outcome.about, outcome.due, outcome.attempts, failed);
   };
@@ -25,10 +25,16 @@ void write_outcome(Outbox& outbox, const Outcome& outcome, std::string_view by) 
       // If it says no, the call is another's by now. In this order: what is told stays told.
       if (outbox.hand_over(outcome.key, outcome.about, told_mark(outcome.told_ms), by)) later("");
       break;
-    case Outcome::What::later:
-      if (outcome.failed.empty()) later("");
-      for (const std::string& mark : outcome.failed) later(mark);
+    case Outcome::What::later: {
+      std::vector<std::string> marks = outcome.failed;
+      if (failures > 0) {
+        marks.push_back(again_mark(failures));
+        if (!outbox.hand_over(outcome.key, outcome.about, marks.back(), by)) break;
+      }
+      if (marks.empty()) later("");
+      for (const std::string& mark : marks) later(mark);
       break;
+    }
   }
 }
 

@@ -53,8 +53,9 @@ struct Outcome {
   std::int64_t told_ms = 0;
   std::vector<std::string> failed{};  // marks: there it may be handed over once more (call_marks.h)
 };
-/// `by`: who has claimed it.
-void write_outcome(Outbox& outbox, const Outcome& outcome, std::string_view by);
+/// `by`: who has claimed it. `failures`: how often it could not be written before; perhaps it was
+/// all the same, and somebody else has it by now.
+void write_outcome(Outbox& outbox, const Outcome& outcome, std::string_view by, int failures);
 
 /// How far a letter is.
 enum class Leave : std::uint8_t {
@@ -80,6 +81,7 @@ struct Posting {
     Choices choices;    // at its table
     bool lost = false;  // no longer wanted, or somebody else has it: it is not for us any more
   };
+  std::string by{};        // who has claimed it
   std::int64_t until = 0;  // of the claim
   std::optional<std::int64_t> away_until{};
   std::vector<Call> calls{};

@@ -55,7 +55,7 @@ Postman::Postman(PeopleServices& services, Registrar& registrar, Crossing& cross
       crossing_(crossing),
       log_(log),
       options_(options),
-      by_(services.secrets.new_token()) {}
+      name_(services.secrets.new_token()) {}
 
 void Postman::start() { look_after(0); }
 
@@ -78,17 +78,18 @@ void Postman::look() {
   const std::int64_t at = now();
   const std::int64_t until = at + options_.claim_ms;
   services_.store.ask_people<Batch>(
-      [at, until, by = by_, limit = options_.calls_at_once](Books& books, Outbox& outbox) {
+      [at, until, by = name_ + "/" + std::to_string(++last_number_),
+       limit = options_.calls_at_once](Books& books, Outbox& outbox) {
         return take(books, outbox, at, until, by, limit);
       },
-      [this, until, alive = std::weak_ptr(alive_)](std::optional<Batch> batch) {
-        if (!alive.expired()) taken(std::move(batch), until);
+      [this, alive = std::weak_ptr(alive_)](std::optional<Batch> batch) {
+        if (!alive.expired()) taken(std::move(batch));
       });
 }
 
 Postman::Batch Postman::take(Books& books, Outbox& outbox, std::int64_t now, std::int64_t until,
                              const std::string& by, int limit) {
-  Batch batch;
+  Batch batch{.by = by, .until = until};
   batch.calls = outbox.claim(now, until, by, limit);
   batch.full = std::ssize(batch.calls) >= limit;
   std::set<std::string> people;
@@ -116,12 +117,14 @@ Postman::Addressee Postman::addressee(Books& books, Outbox& outbox, const std::s
   return found;
 }
 
-void Postman::taken(std::optional<Batch> batch, std::int64_t until) {
+void Postman::taken(std::optional<Batch> batch) {
   looking_ = false;
   if (stopping_) {
     // Nobody has heard anything yet: others may have it at once.
-    Settlement free{.until = until};
+    Settlement free;
     if (batch) {
+      free.by = batch->by;
+      free.until = batch->until;
       for (const Claimed& claimed : batch->calls)
         free.outcomes.push_back(wait_until(claimed, claimed.call.due));
     }
@@ -133,15 +136,15 @@ void Postman::taken(std::optional<Batch> batch, std::int64_t until) {
   if (batch && nudged_) pause = options_.nudged_ms;
   if (batch && batch->full) pause = 0;
   look_after(std::min(pause, std::max(longest_look_ms, options_.look_ms)));
-  if (batch) sort(std::move(*batch), until);
+  if (batch) sort(std::move(*batch));
 }
 
-void Postman::sort(Batch batch, std::int64_t until) {
-  Settlement settled{.until = until};
+void Postman::sort(Batch batch) {
+  Settlement settled{.by = batch.by, .until = batch.until};
   std::map<std::string, std::vector<Claimed>> by_person;
   for (Claimed& claimed : batch.calls) {
     if (is_over(claimed.call)) {
-      tell_over(claimed);
+      tell_over(claimed, batch.by);
     } else if (claimed.call.person.empty()) {
       settled.outcomes.push_back(done_with(claimed));
     } else {
@@ -201,18 +204,18 @@ void Postman::sort_for(const Addressee& to, std::vector<Claimed> calls, Settleme
       } else {
         std::vector<Posting::Call> alone;
         alone.push_back(std::move(call));
-        tell(to, std::move(alone), settled.until, decision.reminder);
+        tell(to, std::move(alone), settled, decision.reminder);
       }
     }
   }
-  if (!together.empty()) tell(to, std::move(together), settled.until, std::nullopt);
+  if (!together.empty()) tell(to, std::move(together), settled, std::nullopt);
 }
 
-void Postman::tell_over(const Claimed& claimed) {
+void Postman::tell_over(const Claimed& claimed, const std::string& by) {
   const std::string table = claimed.call.key.substr(0, claimed.call.key.size() - over_end.size());
-  registrar_.over(table, [this, claimed, alive = std::weak_ptr(alive_)](bool written) {
+  registrar_.over(table, [this, claimed, by, alive = std::weak_ptr(alive_)](bool written) {
     if (alive.expired()) return;
-    Settlement settled{.until = claimed.until};
+    Settlement settled{.by = by, .until = claimed.until};
     settled.outcomes.push_back(
         written ? done_with(claimed)
                 : after_failure(claimed, now(), options_, options_.most_over_attempts));
@@ -233,9 +236,9 @@ void Postman::write(Settlement settlement) {
 void Postman::try_to_write(std::uint64_t number) {
   const Settlement& settlement = settlements_.at(number);
   services_.store.ask_people<bool>(
-      [outcomes = settlement.outcomes, dead = settlement.dead, by = by_, at = now()](
-          Books&, Outbox& outbox) {
-        for (const Outcome& outcome : outcomes) write_outcome(outbox, outcome, by);
+      [outcomes = settlement.outcomes, dead = settlement.dead, by = settlement.by,
+       failures = settlement.failures, at = now()](Books&, Outbox& outbox) {
+        for (const Outcome& outcome : outcomes) write_outcome(outbox, outcome, by, failures);
         for (const StoredAddress& gone : dead) {
           std::optional<StoredAddress> address = outbox.address(gone.id);
           if (!address || address->sealed != gone.sealed) continue;

@@ -47,12 +47,15 @@ class Postman {
     std::vector<Claimed> calls{};
     std::map<std::string, Addressee> people{};  // by id
     bool full = false;                          // there may be more
+    std::string by{};                           // each has another claimant: no claim of ours can
+    std::int64_t until = 0;                     // be taken for a later one
   };
   /// What is to be written down, until it is.
   struct Settlement {
     std::vector<Outcome> outcomes{};
     std::vector<StoredAddress> dead{};  // nobody is there any more
-    std::int64_t until = 0;             // then the calls are others'
+    std::string by{};                   // who has claimed the calls
+    std::int64_t until = 0;             // then they are others'
     int failures = 0;
     std::unique_ptr<tables::Loop::Timer> timer{};
   };
@@ -63,13 +66,13 @@ class Postman {
 
   void look_after(std::int64_t ms);
   void look();
-  void taken(std::optional<Batch> batch, std::int64_t until);
-  void sort(Batch batch, std::int64_t until);
+  void taken(std::optional<Batch> batch);
+  void sort(Batch batch);
   void sort_for(const Addressee& to, std::vector<Claimed> calls, Settlement& settled);
-  void tell_over(const Claimed& claimed);
+  void tell_over(const Claimed& claimed, const std::string& by);
 
   /// `reminder`: none if it is all in one letter.
-  void tell(const Addressee& to, std::vector<Posting::Call> calls, std::int64_t until,
+  void tell(const Addressee& to, std::vector<Posting::Call> calls, const Settlement& claim,
             std::optional<bool> reminder);
   Letter letter_for(const Addressee& to, const Posting& posting, const Parcel& parcel,
                     std::optional<bool> reminder) const;
@@ -92,7 +95,7 @@ class Postman {
   Crossing& crossing_;
   const tables::Log& log_;
   const PostmanOptions options_;
-  const std::string by_;  // in the outbox
+  const std::string name_;  // in the outbox; his claims are numbered
   const std::shared_ptr<const bool> alive_ = std::make_shared<const bool>(true);
 
   bool looking_ = false;

@@ -7,9 +7,12 @@
 
 namespace rail::people {
 
-void Postman::tell(const Addressee& to, std::vector<Posting::Call> calls, std::int64_t until,
+void Postman::tell(const Addressee& to, std::vector<Posting::Call> calls, const Settlement& claim,
                    std::optional<bool> reminder) {
-  Posting posting{.until = until, .away_until = to.person->away_until, .calls = std::move(calls)};
+  Posting posting{.by = claim.by,
+                  .until = claim.until,
+                  .away_until = to.person->away_until,
+                  .calls = std::move(calls)};
   std::vector<std::pair<std::string, Letter>> letters;  // with addresses
   for (const StoredAddress& address : to.addresses) {
     if (address.standing != Standing::confirmed || !services_.carriers.contains(address.channel))
@@ -80,7 +83,7 @@ void Postman::asked(std::uint64_t number, std::size_t parcel, const Crossing::An
   }
   about.leave = Leave::asked;
   services_.store.ask_people<std::vector<bool>>(
-      [marks = marks_of(found->second, about), by = by_](Books&, Outbox& outbox) {
+      [marks = marks_of(found->second, about), by = found->second.by](Books&, Outbox& outbox) {
         std::vector<bool> may;
         for (const Mark& each : marks)
           may.push_back(outbox.hand_over(each.key, each.about, each.mark, by));
@@ -130,6 +133,7 @@ void Postman::settle(std::uint64_t number) {
   postings_.erase(found);
   letters_ -= posting.parcels.size();
   Settlement settlement{.outcomes = outcomes(posting, options_, now(), services_.zones),
+                        .by = posting.by,
                         .until = posting.until};
   for (const Parcel& parcel : posting.parcels) {
     if (parcel.came && parcel.came->result == Delivery::Result::gone)
