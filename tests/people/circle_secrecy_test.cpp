@@ -18,6 +18,7 @@ TEST(CircleSecrecy, IsNotThereForOutsiders) {
   CircleHouse house;
   const Friends friends = house.friends();
   const std::string outsider = house.person("Outsider");
+  house.found(outsider, "His own");
   const Friends none{.id = "aaaaaaaaaaaaaaaa", .member = friends.member, .link = friends.link};
   const auto same = [&](std::string_view method, const std::string& path, const std::string& body,
                         const std::string& elsewhere, const std::string& other) {
@@ -30,6 +31,7 @@ TEST(CircleSecrecy, IsNotThereForOutsiders) {
     EXPECT_EQ(hidden.body, unknown.body) << path;
     EXPECT_EQ(hidden.status, unknown.status) << path;
     EXPECT_EQ(asked, house.world.store.asked - before - asked) << path;
+    EXPECT_LE(asked, 2) << path << ": his own book and which circles are his, and no other";
     house.world.loop.pass(5 * minute_ms);
   };
   for (const std::string rest : {"", "/seasons/0", "/seasons/all", "/seasons/99"})
@@ -109,6 +111,10 @@ TEST(CircleSecrecy, WhoIsRemovedSeesNothingFromThatMomentOn) {
   const Told gone = house.get(friends.member, "circles/" + friends.id);
   EXPECT_EQ(gone.status, 404);
   EXPECT_EQ(gone.body, house.get(friends.member, "circles/aaaaaaaaaaaaaaaa").body);
+  house.world.tables.here.insert(friends.member);
+  const Told seen = house.get(friends.maker, "circles/" + friends.id);
+  EXPECT_EQ(seen.json.at("people").at(friends.member).at("here"), false)
+      << "nor does the circle see where he is";
   EXPECT_EQ(house.get(friends.member, "circles").body, R"({"circles":[]})");
   EXPECT_EQ(house.get(friends.member, "circles/" + friends.id + "/seasons/all").status, 404);
   EXPECT_EQ(house.join(friends.member, friends.id, friends.link).status, 404)
