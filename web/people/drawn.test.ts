@@ -89,6 +89,11 @@ function sound(body: string): string {
   return body;
 }
 
+const pages = [
+  ["notices", () => render(NoticesPage).body],
+  ["me", () => render(MePage).body],
+] as const;
+
 describe.each(["de", "en"] as const)("in %s", (language) => {
   beforeEach(() => choose({ language }));
 
@@ -122,18 +127,18 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
     expect(sound(render(MePage).body)).not.toContain('data-end="out"');
   });
 
-  it.each([NoticesPage, MePage])("whoever is nobody may begin", (page) => {
+  it.each(pages)("%s: whoever is nobody may begin", (_, page) => {
     me.stand = "nobody";
     me.self = null;
-    const body = sound(render(page).body);
+    const body = sound(page());
     expect(body).toContain("data-begin-yes");
     expect(body).not.toContain("data-stops");
   });
 
-  it.each([NoticesPage, MePage])("a page without a server says why there is nothing", (page) => {
+  it.each(pages)("%s without a server says why there is nothing", (_, page) => {
     net.reach = "none";
     me.stand = "nobody";
-    const body = sound(render(page).body);
+    const body = sound(page());
     expect(body).toContain("data-no-server");
     expect(body).not.toContain("data-begin");
   });
