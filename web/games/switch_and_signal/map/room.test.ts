@@ -9,7 +9,16 @@ import { Geometry } from "./geometry";
 import type { Run } from "../preview";
 import { layoutOf } from "./layout";
 import { chips } from "./looks";
-import { apart, badgeRadius, besideTrains, labelRects, lettered, tagSize, widthOf } from "./room";
+import {
+  apart,
+  badgeRadius,
+  besideTrains,
+  cityRects,
+  labelRects,
+  lettered,
+  tagSize,
+  widthOf,
+} from "./room";
 
 const language = settings.language;
 afterEach(() => (settings.language = language));
@@ -108,6 +117,21 @@ describe.each(["europe", "north-america"])("%s", (name) => {
         texts,
       ).map((chip) => ({ ...chip.at, width: chip.width, height: chip.height }));
       return all.some((a, i) => all.slice(i + 1).some((b) => apart(a, b) < 0)) ? [id] : [];
+    });
+    expect(hidden).toEqual([]);
+  });
+
+  it("keeps what a roll would bring off the signs of cities", () => {
+    const signs = cityRects(plan);
+    expect(signs).toHaveLength(board.cities.length);
+    const texts = [...lettered(layout, plan, highest), ...signs];
+    const hidden = Object.keys(board.drawing.pieces).filter((at) => {
+      // The largest plate there is: three faces that cost something.
+      const runs = [3, 4, 5].map((points) => ({ ...run, at, points, cost: points - 2 }));
+      const look = { train: "brown-1" as const, color: "brown" as const, from: at, runs };
+      return chips(geometry, [look], texts).some(({ at: { x, y }, width, height }) =>
+        signs.some((sign) => apart({ x, y, width, height }, sign) < 0),
+      );
     });
     expect(hidden).toEqual([]);
   });

@@ -70,6 +70,15 @@ export function lettered(layout: Layout, plan: Plan, least: number): Rect[] {
   ];
 }
 
+/** Where cities have their signs: the goods that lie there, or what a port is for. */
+export function cityRects(plan: Plan): Rect[] {
+  const { spots } = drawnOf(plan);
+  return plan.board.cities.flatMap(({ id }) => {
+    const spot = spots.get(id);
+    return spot === undefined ? [] : [{ ...spot, width: 52, height: 52 }];
+  });
+}
+
 /** A train that stands: where, and how it is turned. */
 export interface Standing extends Spot {
   id: TrainId;
