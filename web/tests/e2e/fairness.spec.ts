@@ -1,4 +1,5 @@
 // Is it fair? Bots play on a real server, and what they found becomes steps of the draft.
+import { progressOf, stopRun } from "../test_run";
 import { expect, phone, test } from "./fixtures";
 import { copied, giveFile, inEditor, readOurs, saved, type Board } from "./workshop";
 
@@ -30,20 +31,17 @@ for (const [kind, options] of [
     await expect(ann.page).toHaveURL(new RegExp(`/boards/fair/${usa}$`));
     await expect(ann.page.locator("[data-verdict]")).toBeVisible();
     await expect(ann.page.locator('[data-fairness] svg[role="img"]').first()).toBeVisible();
-    const progress = ann.page.locator('[role="progressbar"]');
-    const far = async () => Number(await progress.getAttribute("aria-valuenow"));
+    const far = () => progressOf(ann.page);
     const before = await far();
     await expect.poll(far).toBeGreaterThan(before);
 
     // What was played stays counted, also when the page is opened anew.
-    const stop = ann.page.locator("section.run footer button");
-    await stop.click();
-    const stood = await far();
+    const stood = await stopRun(ann.page);
     await ann.page.reload();
     await expect(ann.page.locator("[data-verdict]")).toBeVisible();
     expect(await far()).toBeGreaterThanOrEqual(stood);
     // Whoever stopped it has it stopped, but for the piece that was on its way.
-    await expect(stop).toBeVisible();
+    await expect(ann.page.locator("section.run footer button")).toBeVisible();
     expect(await far()).toBeLessThanOrEqual(stood + 6);
     expect(ann.complaints).toEqual([]);
   });

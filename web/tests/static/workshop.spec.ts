@@ -1,5 +1,6 @@
 // The workshop on a device alone: drawn, changed, played on and judged without any network.
 import type { Page } from "@playwright/test";
+import { progressOf, stopRun } from "../test_run";
 import { expect, phone, play, tasteOf, test, type StaticDevice } from "./fixtures";
 import { expectWhole, keptLog } from "./kept";
 
@@ -72,8 +73,7 @@ test("whether it is fair, by hundreds of games on the device", async ({ newDevic
   await page.locator("[data-fair]").click();
   await expect(page).toHaveURL(new RegExp(`\\?/boards/fair/${draft}$`));
   // The page can be used while its workers play.
-  const progress = page.locator('[role="progressbar"]');
-  await expect(progress).toBeVisible();
+  await expect(page.locator('[role="progressbar"]')).toBeVisible();
   const blocked = await page.evaluate(async () => {
     let longest = 0;
     for (let i = 0, last = performance.now(); i < 30; i++) {
@@ -85,12 +85,11 @@ test("whether it is fair, by hundreds of games on the device", async ({ newDevic
   });
   test.info().annotations.push({ type: "blocked", description: `${Math.round(blocked)} ms` });
   await expect(page.locator("[data-verdict]")).toBeVisible();
-  await page.locator("section.run footer button").click();
-  const far = Number(await progress.getAttribute("aria-valuenow"));
+  const far = await stopRun(page);
   expect(far).toBeGreaterThan(0);
   await page.reload();
   await expect(page.locator("[data-verdict]")).toBeVisible();
-  expect(Number(await progress.getAttribute("aria-valuenow"))).toBeGreaterThanOrEqual(far);
+  expect(await progressOf(page)).toBeGreaterThanOrEqual(far);
   expect(ann.faults).toEqual([]);
 });
 

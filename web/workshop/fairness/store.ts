@@ -75,13 +75,16 @@ export const device_store: RunStore = {
       paused,
       legs: legs.map(({ counts, report }) => ({ counts: countsJson(counts), report })),
     };
-    await transact(await database(), [store], "readwrite", async (transaction) => {
+    const work = async (transaction: IDBTransaction) => {
       const rows = transaction.objectStore(store);
       await settled(rows.put(row));
       const all = (await settled(rows.getAll())) as Row[];
       const old = all.sort((a, b) => b.at - a.at).slice(most_runs);
       await Promise.all(old.map((one) => settled(rows.delete(one.key))));
-    });
+    };
+    // After a crash it can be played again, so nobody waits for the disk: a slow one would lose what a page
+    // had that is closed.
+    await transact(await database(), [store], "readwrite", work, "relaxed");
   },
 };
 
