@@ -42,6 +42,11 @@ bool known_host(std::string_view host, std::span<const std::string> names);
 bool origin_allowed(std::string_view origin, std::string_view host,
                     std::span<const std::string> more);
 bool is_json(std::string_view content_type);
+/// What a mail program sends when somebody ends letters by one click (RFC 8058).
+bool is_form(std::string_view content_type);
+/// What stands behind "Bearer" in an Authorization header; empty if it is anything else, or longer
+/// than any token of ours.
+std::string_view bearer_token(std::string_view header);
 /// By its Accept-Encoding.
 bool accepts_gzip(std::string_view header);
 /// The last address of X-Forwarded-For.

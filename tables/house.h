@@ -33,6 +33,12 @@ class House final : public App {
   std::unique_ptr<Client> connect(Connection& connection) override;
   void stop(std::function<void()> done) override;
 
+  // --- For who stands above: people's books, other servers
+  Rooms& rooms() { return rooms_; }
+  Api& api() { return api_; }
+  Presence& presence() { return services_.presence; }
+  const Presence& presence() const { return services_.presence; }
+
   /// Another house on this store stored something; a negative key: anything may have changed.
   void changed_elsewhere(std::int64_t key, std::int64_t last_seq) {
     rooms_.changed_elsewhere(key, last_seq);

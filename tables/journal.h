@@ -42,8 +42,9 @@ class Journal {
 
   /// With the news if it was stored: then the draft has taken the table's place.
   using Appended = std::function<void(std::optional<Verdict> verdict, const News* news)>;
-  /// Stores what the draft added. Until `done` is called, the draft stays where it is.
-  void append(Draft& draft, SeatChanges seats, Appended done);
+  /// Stores what the draft added, and the calls that follow from it: who is `present` hears of his
+  /// turn anyway. Until `done` is called, the draft stays where it is.
+  void append(Draft& draft, SeatChanges seats, Appended done, Seats present = 0);
 
   /// Whether it could be read, and the news if there are any.
   using Reread = std::function<void(bool read, const News* news)>;
@@ -53,11 +54,11 @@ class Journal {
 
  private:
   struct Fresh {
-    StoredTable table;
+    std::optional<StoredTable> table;  // none: the host has removed it
     std::vector<StoredEntry> entries;
   };
 
-  Change change_for(const Draft& draft, const SeatChanges& seats) const;
+  Change change_for(const Draft& draft, const SeatChanges& seats, Seats present) const;
   void replace(Draft& draft, const SeatChanges& seats, const Appended& done);
   void take_over(const Fresh& fresh, const Table::OnPly& on_ply, const Reread& done);
 

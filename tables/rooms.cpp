@@ -7,6 +7,13 @@
 
 namespace rail::tables {
 
+Rooms::Rooms(Services& services, std::int64_t idle_after_ms)
+    : services_(services), idle_after_ms_(idle_after_ms) {
+  services_.presence.on_elsewhere([this](const std::string& table) {
+    if (const auto room = loaded(table)) room->tell_presence();
+  });
+}
+
 std::shared_ptr<Room> Rooms::loaded(const Which& which) const {
   const auto* id = std::get_if<std::string>(&which);
   if (id == nullptr) {
@@ -82,15 +89,15 @@ void Rooms::frozen(const StoredTable& table, const std::string& why) {
 Rooms::MadeTable Rooms::make(const Services& services,
                              const std::shared_ptr<const Settings>& settings,
                              std::vector<StoredSeat> seats, bool listed,
-                             const std::vector<Entry>& entries) {
+                             const std::vector<Entry>& entries, const std::string& id) {
   const std::int64_t now = services.loop.wall_ms();
   Draft draft(Table(settings), now,
               [&luck = services.luck](const Table& table) { return luck.draw(table); });
   for (const Entry& entry : entries) draft.add(entry);
-  draft.start_if_full();
+  if (!seats_people(seats)) draft.start_if_full();
   MadeTable made;
   StoredTable& stored = made.stored;
-  stored.id = services.secrets.new_table_id();
+  stored.id = id.empty() ? services.secrets.new_table_id() : id;
   stored.created = now;
   stored.listed = listed;
   stored.status = draft.table().status();
@@ -115,8 +122,19 @@ void Rooms::store(MadeTable made, Opened done) {
 }
 
 void Rooms::open(const std::shared_ptr<const Settings>& settings, std::vector<StoredSeat> seats,
-                 bool listed, const std::vector<Entry>& entries, Opened done) {
-  store(make(services_, settings, std::move(seats), listed, entries), std::move(done));
+                 bool listed, const std::vector<Entry>& entries, Opened done,
+                 const std::string& id) {
+  const bool people = seats_people(seats);
+  store(make(services_, settings, std::move(seats), listed, entries, id),
+        [this, people, done = std::move(done)](const std::string& opened) {
+          done(opened);
+          if (people && !opened.empty()) with(opened, [](const Found&) {});
+        });
+}
+
+void Rooms::shut(const std::string& person) {
+  services_.shut_passes.shut(person, services_.loop.wall_ms());
+  for (const auto& [id, room] : rooms_) room->shut(person);
 }
 
 void Rooms::forget_idle() {

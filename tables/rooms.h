@@ -17,8 +17,7 @@ namespace rail::tables {
 class Rooms {
  public:
   /// A table is forgotten when nobody has needed it for so long.
-  Rooms(Services& services, std::int64_t idle_after_ms)
-      : services_(services), idle_after_ms_(idle_after_ms) {}
+  Rooms(Services& services, std::int64_t idle_after_ms);
   Rooms(const Rooms&) = delete;
   Rooms& operator=(const Rooms&) = delete;
 
@@ -38,17 +37,23 @@ class Rooms {
     StoredTable stored;
     std::vector<StoredEntry> log;
   };
-  /// Adds up all that has happened at it, and starts it if it is full. Touches nothing but what is
-  /// given, so it can be done anywhere.
+  /// Adds up all that has happened at it, and starts it if it is full; but where people sit whom
+  /// the house knows, its room does that, which calls them. Touches nothing but what is given, so
+  /// it can be done anywhere. `id`: empty for a new one.
   static MadeTable make(const Services& services, const std::shared_ptr<const Settings>& settings,
                         std::vector<StoredSeat> seats, bool listed,
-                        const std::vector<Entry>& entries);
+                        const std::vector<Entry>& entries, const std::string& id = {});
   /// Calls with its id, or with nothing if the store fails.
   using Opened = std::function<void(const std::string& id)>;
   void store(MadeTable made, Opened done);
   /// Both at once.
   void open(const std::shared_ptr<const Settings>& settings, std::vector<StoredSeat> seats,
-            bool listed, const std::vector<Entry>& entries, Opened done);
+            bool listed, const std::vector<Entry>& entries, Opened done,
+            const std::string& id = {});
+
+  // --- People
+  /// Passes that this person was given open nothing any more; who came with one is out.
+  void shut(const std::string& person);
 
   // --- Upkeep
   void forget_idle();

@@ -10,6 +10,8 @@
 #include "tables/draft.h"
 #include "tables/luck.h"
 #include "tables/outside.h"
+#include "tables/passes.h"
+#include "tables/presence.h"
 
 namespace rail::tables {
 
@@ -21,6 +23,8 @@ struct Services : Outside {
   std::int64_t absent_after_ms = tables::absent_after_ms;
   bool stopping = false;                // nothing new is begun
   Allowance looking_back{server_work};  // at all tables together
+  Presence presence = {};
+  ShutPasses shut_passes = {};
 
   /// For how long no house stood since then.
   std::int64_t down_ms_since(std::int64_t at) const {

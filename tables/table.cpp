@@ -67,7 +67,8 @@ Table::Place& Table::at(Seat seat) {
 }
 
 Seats Table::makers() const {
-  if (makers_ != 0) return makers_;
+  const bool of_nobody = settings_->makers && settings_->makers->empty();
+  if (makers_ != 0 || of_nobody) return makers_;
   const Seats people = seats_where([](const Place& place) { return place.who == Who::person; });
   return people == 0 ? Seats{0} : only(seat(std::countr_zero(people)));
 }
@@ -109,6 +110,7 @@ std::optional<host::Refusal> Table::play(const Played& played, std::int64_t at,
   } else {
     const Seat seat = played.actor.seat_of();
     if (played.id) remember(seat, *played.id);
+    decided_[static_cast<std::size_t>(played.by)] |= only(seat);
     after_change(only(seat));
   }
   if (on_ply) on_ply(*match_);
@@ -292,6 +294,8 @@ void Table::on(const Muted& entry) {
   ++log_size_.settings;
   at(entry.seat).muted = entry.muted;
 }
+void Table::on(const Closed&) { throw BadLog("the host has closed this table"); }
+
 void Table::on(const LookChosen& entry) {
   if (started()) throw BadLog("another look after the start");
   ++log_size_.settings;
@@ -305,6 +309,7 @@ void Table::on(const LookChosen& entry) {
   if (entry.face) place.face = entry.face;
 }
 void Table::on(const Reshuffled&) { reshuffled_ = true; }
+void Table::on(const Unsealed&) { unsealed_ = true; }
 
 /// Before the first ply, by the rules that the table began with.
 std::shared_ptr<host::Match> Table::new_match() const {

@@ -9,7 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # One need a line: sets of packages of which one will do, "|" between them, the best first. What is
 # installed stays; otherwise it is the first set that apt has whole, so no release's names are needed.
 needs=(build-essential cmake ninja-build "pkgconf|pkg-config" libcli11-dev libfmt-dev libsqlite3-dev libpq-dev libsodium-dev
-  "libcurl4-openssl-dev|libcurl4-gnutls-dev")
+  libssl-dev "libcurl4-openssl-dev|libcurl4-gnutls-dev" tzdata)
 boost="libboost-dev>=1.81 libboost-json-dev>=1.81"
 for minor in {99..81}; do boost+="|libboost1.$minor-dev libboost-json1.$minor-dev"; done
 needs+=("$boost")
@@ -103,11 +103,11 @@ elsewhere() {
   cat <<'END'
 Roundhouse installs what it needs only on Debian and Ubuntu. On another Linux, please install:
   to run:   bash 4, a C++20 compiler (g++ 12 or clang 16 and newer), CMake 3.22, Ninja, pkg-config, Boost 1.81 with Boost.JSON, CLI11, fmt,
-            SQLite, libpq, libsodium, libcurl, Node 18 with npm
+            SQLite, libpq, libsodium, OpenSSL, libcurl, time zones (tzdata), Node 18 with npm
   to test:  Python 3, GoogleTest, rapidcheck, Google Benchmark, clang 16 to 19 with clang-tidy, llvm and its sanitizers (compiler-rt),
             clang-format 19, PostgreSQL's server, nginx, curl, openssl, Chromium, emscripten
 On Fedora that should be (nobody has tried it):
-  sudo dnf install gcc-c++ cmake ninja-build pkgconf boost-devel cli11-devel fmt-devel sqlite-devel libpq-devel libsodium-devel libcurl-devel nodejs npm
+  sudo dnf install gcc-c++ cmake ninja-build pkgconf boost-devel cli11-devel fmt-devel sqlite-devel libpq-devel libsodium-devel openssl-devel libcurl-devel tzdata nodejs npm
   sudo dnf install python3 gtest-devel rapidcheck-devel google-benchmark-devel clang clang-tools-extra llvm compiler-rt postgresql-server \
     nginx curl openssl chromium emscripten
 On macOS and Windows it does not build (it calls what only Linux has): use a Linux container or virtual machine there.

@@ -46,6 +46,25 @@ export function isRecords(path: string): boolean {
   return /^\/records\/?$/.test(path);
 }
 
+/** "/notices": when one is told; "/me": who one is. */
+export function aboutMe(path: string): "notices" | "me" | null {
+  const found = /^\/(notices|me)\/?$/.exec(path)?.[1];
+  return found === "notices" || found === "me" ? found : null;
+}
+
+/** A room of circles and tournaments. */
+export type CircleRoom =
+  { room: "circles" | "announce" } | { room: "circle" | "tournament" | "wall"; id: string };
+
+/** "/circles", "/c/<id>", "/tournament", "/tournament/<id>" and "/tournament/<id>/wall". */
+export function circlesOf(path: string): CircleRoom | null {
+  if (/^\/circles\/?$/.test(path)) return { room: "circles" };
+  if (/^\/tournament\/?$/.test(path)) return { room: "announce" };
+  const [, kind, id, wall] = /^\/(c|tournament)\/([a-z0-9]+)(?:\/(wall))?\/?$/.exec(path) ?? [];
+  if (id === undefined || (kind === "c" && wall !== undefined)) return null;
+  return { room: kind === "c" ? "circle" : wall === undefined ? "tournament" : "wall", id };
+}
+
 /** The id in "/t/<id>". */
 export function tableOf(path: string): string | null {
   return /^\/t\/([a-z0-9]+)\/?$/.exec(path)?.[1] ?? null;

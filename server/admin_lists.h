@@ -1,0 +1,18 @@
+// What a host sees of what is kept; only for admin.cpp.
+#pragma once
+
+#include <boost/json.hpp>
+#include <optional>
+
+#include "server/admin.h"
+
+namespace rail::server {
+
+/// {"tables": […], "next": KEY or null}, and so on.
+boost::json::object admin_list(DiskStore& store, const AdminWish& wish);
+
+/// All that is kept about a person, beside what was typed at tables; nothing if there is none.
+std::optional<boost::json::object> admin_about(DiskStore& store, const ServerKeys* keys,
+                                               const std::string& person);
+
+}  // namespace rail::server
