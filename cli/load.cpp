@@ -90,6 +90,8 @@ void add_servers(CLI::App& command, load::Options& options) {
       ->capture_default_str();
   command.add_flag("--shared", options.shared,
                    "Several servers are behind the URL: one may be behind another for a moment");
+  command.add_option("--trust", options.trusted,
+                     "A file of certificates to believe in, for servers that made their own");
   command.add_flag("--insecure", options.insecure, "Do not look at certificates");
   command
       .add_option("--patience", options.patience,

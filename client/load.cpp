@@ -43,14 +43,7 @@ double sum(const std::vector<double>& values) {
 
 }  // namespace
 
-Clock::duration duration(double seconds) {
-  return std::chrono::duration_cast<Clock::duration>(Seconds(seconds));
-}
-
-Load::Load(const Options& chosen)
-    : options(chosen),
-      remotes(io, options.urls, options.insecure, duration(options.patience)),
-      rng(options.seed) {
+Load::Load(const Options& chosen) : options(chosen), remotes(io, options), rng(options.seed) {
   if (options.acknowledged.empty()) return;
   acknowledged_.reset(std::fopen(options.acknowledged.c_str(), "w"));
   if (!acknowledged_) throw std::runtime_error("cannot write to " + options.acknowledged);

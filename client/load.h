@@ -15,6 +15,7 @@ struct Options {
   std::vector<std::string> urls = {"http://127.0.0.1:8080"};
   bool shared = false;    // also if there is one URL: several servers are behind it
   bool insecure = false;  // certificates are not looked at
+  std::string trusted{};  // a file of certificates to believe in, beside those of the system
   std::string game = "ticket-to-ride-usa";
   std::map<std::string, std::string> options;
   int players = 2;

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "client/load.h"
 #include "client/load_line.h"
 
 namespace rail::load {
@@ -23,10 +24,9 @@ inline constexpr auto between_tries = std::chrono::milliseconds(100);
 /// All servers, by their URLs. They share their tables, so any of them can answer.
 class Remotes {
  public:
-  /// Throws std::runtime_error if there is no such machine. Whoever takes longer than `patience` is
-  /// taken for dead.
-  Remotes(asio::io_context& io, const std::vector<std::string>& urls, bool insecure,
-          Clock::duration patience);
+  /// Throws std::runtime_error if there is no such machine, or no such certificate. Whoever takes
+  /// longer than the options' patience is taken for dead.
+  Remotes(asio::io_context& io, const Options& options);
 
   std::size_t size() const { return ways_.size(); }
   const Way& way(std::size_t number) const { return ways_[number % ways_.size()]; }
@@ -55,17 +55,19 @@ class Remotes {
   std::size_t next_ = 0;
 };
 
-inline Remotes::Remotes(asio::io_context& io, const std::vector<std::string>& urls, bool insecure,
-                        Clock::duration patience)
-    : io_(io), patience_(patience) {
-  if (urls.empty()) throw std::runtime_error("there is no server to play on");
+inline Remotes::Remotes(asio::io_context& io, const Options& options)
+    : io_(io), patience_(duration(options.patience)) {
+  if (options.urls.empty()) throw std::runtime_error("there is no server to play on");
   tls_.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
                    asio::ssl::context::no_tlsv1_1);
   tls_.set_default_verify_paths();  // or the file that SSL_CERT_FILE names
-  tls_.set_verify_mode(insecure ? asio::ssl::verify_none : asio::ssl::verify_peer);
+  tls_.set_verify_mode(options.insecure ? asio::ssl::verify_none : asio::ssl::verify_peer);
+  ErrorCode unread;
+  if (!options.trusted.empty()) tls_.load_verify_file(options.trusted, unread);
+  if (unread) throw std::runtime_error("there is no certificate in " + options.trusted);
   SSL_CTX_set_mode(tls_.native_handle(), SSL_MODE_RELEASE_BUFFERS);
   tcp::resolver resolver(io);
-  for (const std::string& text : urls) {
+  for (const std::string& text : options.urls) {
     Way& way = ways_.emplace_back();
     way.url = parse_url(text);
     if (way.url.tls) way.tls = &tls_;

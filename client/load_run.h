@@ -18,8 +18,6 @@
 
 namespace rail::load {
 
-Clock::duration duration(double seconds);
-
 class Player;
 
 class Load {

@@ -12,6 +12,10 @@ namespace rail::load {
 
 using Clock = std::chrono::steady_clock;
 
+inline Clock::duration duration(double seconds) {
+  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
 /// A number that two different actions hardly share.
 std::uint32_t mark_of(std::string_view action);
 

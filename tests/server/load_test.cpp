@@ -325,6 +325,12 @@ TEST_F(LoadOnServer, BelievesOnlyInCertificatesThatAreGood) {
   EXPECT_EQ(over_tls("", "localhost", "").code, 2) << "nobody vouches for it";
   EXPECT_EQ(over_tls(known, "127.0.0.1", "").code, 2) << "it is somebody else's";
   EXPECT_EQ(over_tls("", "127.0.0.1", "--insecure").code, 0);
+  const cli::Ended trusted = over_tls("", "localhost", "--trust " + certificate);
+  EXPECT_EQ(trusted.code, 0) << trusted.out << trusted.err;
+  EXPECT_EQ(over_tls("", "127.0.0.1", "--trust " + certificate).code, 2) << "also then";
+  const cli::Ended none = over_tls("", "localhost", "--trust " + path("nothing"));
+  EXPECT_EQ(none.code, 2);
+  EXPECT_TRUE(cli::has(none.out + none.err, "no certificate")) << none.out << none.err;
 }
 
 TEST_F(LoadOnServer, GoesOnWhereAServerIsLeft) {
