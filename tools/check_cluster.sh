@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Three servers behind HAProxy, on PostgreSQL with a standby, all on loopback: plays tables through the proxy, kills a
-# server, cuts one off from the database, fails the database over. Good only if no acknowledged move is lost, nobody
-# waits longer than ten seconds, and all servers agree within five who is there.
+# Three servers behind HAProxy, on PostgreSQL with a standby, all on loopback: plays tables through the proxy, has people
+# told by mail that it is their turn, kills a server, cuts one off from the database, fails the database over. Good only
+# if no acknowledged move is lost, no letter comes twice or never, nobody waits longer than ten seconds, and all servers
+# agree within five who is there.
 # ROUNDHOUSE_TABLES, ROUNDHOUSE_PACE and ROUNDHOUSE_SECONDS change how many tables are played how quickly and how long.
+# It needs what `tools/setup.sh cluster` installs.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export PATH=$PATH:/usr/sbin LC_ALL=C
@@ -15,12 +17,14 @@ longest_wait_ms=10000
 presence_within_ms=5000
 
 scratch=$(mktemp -d /tmp/rhcluster-XXXXXX)
-declare -A pid=() # by name: primary, standby, one, two, three, relay, proxy, load
+declare -A pid=() # by name: primary, standby, one, two, three, relay, proxy, notices, load
 wrong=0
 
-say() { printf '%6.1f s  %s\n' "$(bc <<<"scale=1; ($(now) - $begun) / 1000")" "$*"; }
 now() { date +%s%3N; }
 begun=$(now)
+# in_seconds MILLISECONDS
+in_seconds() { printf '%d.%03d' $(($1 / 1000)) $(($1 % 1000)); }
+say() { printf '%9s s  %s\n' "$(in_seconds $(($(now) - begun)))" "$*"; }
 
 die() {
   echo "$*" >&2
@@ -51,7 +55,7 @@ trap clean_up EXIT
 need() {
   local each
   for each in "$@"; do
-    command -v "$each" >/dev/null || die "$each is missing; on Debian: apt-get install haproxy postgresql python3 curl bc"
+    command -v "$each" >/dev/null || die "$each is missing; tools/setup.sh cluster installs it"
   done
 }
 
@@ -145,55 +149,8 @@ fail_over() {
 
 # --- between server three and the databases --------------------------------------------------------------------------
 
-# Passes everything on until SIGUSR1: then nothing, without hanging up, like a network that is cut. SIGUSR2 mends it;
-# what was cut is hung up then, as the machines would do after a while.
-write_relay() {
-  cat >"$scratch/relay.py" <<'PYTHON'
-import asyncio, signal, sys
-
-lines = set()
-whole = asyncio.Event()
-
-async def pass_on(reader, writer):
-    try:
-        while data := await reader.read(65536):
-            await whole.wait()
-            writer.write(data)
-            await writer.drain()
-    except (ConnectionError, asyncio.CancelledError):
-        pass
-    finally:
-        writer.close()
-
-def relay_to(port):
-    async def serve(near_reader, near_writer):
-        await whole.wait()
-        try:
-            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", port)
-        except OSError:
-            near_writer.close()
-            return
-        lines.update((near_writer, far_writer))
-        await asyncio.gather(pass_on(near_reader, far_writer), pass_on(far_reader, near_writer))
-        lines.difference_update((near_writer, far_writer))
-    return serve
-
-def mend():
-    for line in list(lines):
-        line.transport.abort()
-    whole.set()
-
-async def main():
-    loop = asyncio.get_running_loop()
-    whole.set()
-    loop.add_signal_handler(signal.SIGUSR1, whole.clear)
-    loop.add_signal_handler(signal.SIGUSR2, mend)
-    pairs = [pair.split(":") for pair in sys.argv[1:]]
-    servers = [await asyncio.start_server(relay_to(int(there)), "127.0.0.1", int(here)) for here, there in pairs]
-    await asyncio.gather(*(server.serve_forever() for server in servers))
-
-asyncio.run(main())
-PYTHON
+start_relay() {
+  start relay python3 tools/cluster/relay.py "$relayed_primary:$primary_port" "$relayed_standby:$standby_port"
 }
 
 # --- servers and proxy ------------------------------------------------------------------------------------------------
@@ -203,47 +160,25 @@ database() { echo "postgresql://postgres@127.0.0.1:$1,127.0.0.1:$2/postgres?targ
 
 # start_server NAME PORT DATABASE
 start_server() {
-  start "$1" "$program" serve --port "$2" --db "$3" --limits off --trust-proxy --bot-threads 1 --analysis 0
+  start "$1" "$program" serve --port "$2" --db "$3" --limits off --trust-proxy --bot-threads 1 --analysis 0 \
+    --url "$house" --key-file "$scratch/key" --mail-server "smtp://127.0.0.1:$mail_port" --mail-from games@example.org
   wait_until "server $1" curl -sf -o /dev/null "http://127.0.0.1:$2/healthz"
 }
 
+# The file that hosts get, with other places in it.
 start_proxy() {
-  cat >"$scratch/haproxy.cfg" <<HAPROXY
-global
-  maxconn 20000
-defaults
-  mode http
-  option forwardfor
-  option redispatch
-  retries 3
-  timeout connect 2s
-  timeout client 75s
-  timeout server 75s
-  timeout tunnel 1h
-  timeout check 1s
-frontend people
-  bind 127.0.0.1:$proxy_port
-  default_backend servers
-backend servers
-  balance leastconn
-  option httpchk
-  http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host 127.0.0.1
-  http-check expect status 200
-  # Whoever is at a server that is given up is sent to another.
-  default-server check inter 500ms fall 2 rise 2 on-marked-down shutdown-sessions
-  server one 127.0.0.1:$one_port
-  server two 127.0.0.1:$two_port
-  server three 127.0.0.1:$three_port
-HAPROXY
+  sed -e "s/^  maxconn .*/  maxconn $((tables * 6 + 500))/" -e "s/^  bind .*/  bind 127.0.0.1:$proxy_port/" \
+    -e "s/^  server one .*/  server one 127.0.0.1:$one_port/" -e "s/^  server two .*/  server two 127.0.0.1:$two_port/" \
+    -e "s/^  server three .*/  server three 127.0.0.1:$three_port/" packaging/haproxy-roundhouse.cfg >"$scratch/haproxy.cfg"
   haproxy -c -q -f "$scratch/haproxy.cfg" || die "HAProxy does not take its configuration"
   start proxy haproxy -db -f "$scratch/haproxy.cfg"
-  wait_until "the proxy" curl -sf -o /dev/null "http://127.0.0.1:$proxy_port/healthz"
+  wait_until "the proxy" curl -sf -o /dev/null "$house/healthz"
 }
 
 # --- the game ---------------------------------------------------------------------------------------------------------
 
 start_load() {
-  "$program" load --url "http://127.0.0.1:$proxy_port" --shared --matches "$tables" --pace "$pace" \
+  "$program" load --url "$house" --shared --matches "$tables" --pace "$pace" \
     --seconds "$seconds" --acknowledged "$scratch/acknowledged" --json >"$scratch/figures.json" 2>"$scratch/load.log" &
   pid[load]=$!
   wait_until "the first moves" some_moves
@@ -251,33 +186,18 @@ start_load() {
 }
 some_moves() { (($(wc -l <"$scratch/acknowledged") > 20)); }
 
-# presence WANTED PORT...: whether each of these servers says of some running tables that all their people are there
-# (true) or gone (false). Of a table that has just ended its people may have gone.
-presence() {
-  python3 - "$scratch/acknowledged" "$@" <<'PYTHON'
-import json, sys, urllib.request
-file, wanted, ports = sys.argv[1], sys.argv[2] == "true", sys.argv[3:]
-newest = {}
-for line in open(file):
-    table = line.split(" ", 1)[0]
-    newest.pop(table, None)
-    newest[table] = True
-for table in list(newest)[-20:]:
-    for port in ports:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/tables/{table}", timeout=2) as answer:
-            info = json.load(answer)
-        if info["status"] == "over" and wanted:
-            continue
-        if any(seat["present"] != wanted for seat in info["seats"]):
-            sys.exit(1)
-PYTHON
+start_notices() {
+  start notices python3 tools/cluster/notices.py "$house" "$mail_port" "$scratch"
+  wait_until "the first letters" some_letters
+  say "people are told by mail"
 }
+some_letters() { (($(wc -l <"$scratch/told") > 5)); }
 
-# expect_presence WHEN WANTED PORT...
+# expect_presence WHEN there|gone PORT...
 expect_presence() {
   local since
   since=$(now)
-  until presence "${@:2}" 2>>"$scratch/presence.log"; do
+  until python3 tools/cluster/presence.py "$scratch/acknowledged" "${@:2}" 2>>"$scratch/presence.log"; do
     if (($(now) - since > presence_within_ms)); then
       fault "$1: the servers do not say who is there within $presence_within_ms ms"
       return
@@ -292,7 +212,7 @@ figure() { python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[sys.
 
 # at_most WHAT GOT LIMIT
 at_most() {
-  if [[ $(bc <<<"$2 <= $3") == 1 ]]; then
+  if awk -v got="$2" -v limit="$3" 'BEGIN { exit !(got <= limit) }'; then
     say "$1: $2"
   else
     fault "$1: $2, more than $3"
@@ -313,6 +233,25 @@ check_acts() {
   say "acknowledged moves: $(wc -l <"$scratch/sorted")"
 }
 
+# Everybody who is to be told is told once. What the server that was killed had in hand waits in the outbox until its
+# claim has run out: five minutes, which nobody waits for here.
+check_notices() {
+  local _ twice missing
+  kill -USR1 "${pid[notices]}" || die "nobody takes letters any more"
+  for _ in {1..200}; do
+    if [[ -z $(unclaimed_calls) ]]; then break; fi
+    sleep 0.1
+  done
+  twice=$(sort "$scratch/told" | uniq -d | wc -l)
+  sql "$standby_port" "SELECT split_part(convert_from(key, 'UTF8'), '/', 1) FROM call" >"$scratch/waiting"
+  missing=$(comm -23 <(sort -u "$scratch/called") <(sort -u "$scratch/told" "$scratch/waiting") | wc -l)
+  at_most "letters that came twice" "$twice" 0
+  at_most "people who are never told" "$missing" 0
+  say "people who were to be told: $(wc -l <"$scratch/called"), letters: $(wc -l <"$scratch/told")," \
+    "still in the outbox: $(wc -l <"$scratch/waiting")"
+}
+unclaimed_calls() { sql "$standby_port" "SELECT 1 FROM call WHERE claimed_by IS NULL LIMIT 1"; }
+
 check_figures() {
   local name
   for name in refused lost untold; do at_most "$name" "$(figure "$name")" 0; done
@@ -327,61 +266,67 @@ check_figures() {
 # until_second N: of the load, whose tables were opened before.
 until_second() {
   local left=$((load_begun + $1 * 1000 - $(now)))
-  if ((left > 0)); then sleep "$(bc <<<"scale=3; $left / 1000")"; fi
+  if ((left > 0)); then sleep "$(in_seconds $left)"; fi
 }
 
-need python3 curl bc haproxy
+three_is_unwell() { ! curl -sf -m 2 -o /dev/null "http://127.0.0.1:$three_port/healthz"; }
+
+need python3 curl openssl haproxy
 [[ -x $program ]] || die "$program is not there: ./run --version builds it"
 if ((EUID == 0)); then need setpriv; fi
 bin=$(postgres_programs)
 [[ -x $bin/pg_basebackup ]] || die "PostgreSQL is not installed"
-read -r primary_port standby_port relayed_primary relayed_standby one_port two_port three_port proxy_port < <(free_ports 8)
+read -r primary_port standby_port relayed_primary relayed_standby one_port two_port three_port proxy_port mail_port < <(free_ports 9)
+house=http://127.0.0.1:$proxy_port
 
 start_primary
 start_standby
-write_relay
-start relay python3 "$scratch/relay.py" "$relayed_primary:$primary_port" "$relayed_standby:$standby_port"
+start_relay
 start_server one "$one_port" "$(database "$primary_port" "$standby_port")"
 start_server two "$two_port" "$(database "$primary_port" "$standby_port")"
 start_server three "$three_port" "$(database "$relayed_primary" "$relayed_standby")"
 start_proxy
 say "PostgreSQL with a standby, three servers and HAProxy stand"
 
+start_notices
 start_load
 load_begun=$(now)
-expect_presence "all are there" true "$one_port" "$two_port" "$three_port"
+expect_presence "all are there" there "$one_port" "$two_port" "$three_port"
 
 until_second $((seconds * 15 / 100))
 kill -KILL "${pid[one]}"
 wait "${pid[one]}" 2>/dev/null || true
 unset "pid[one]"
 say "server one is killed"
-expect_presence "without server one" true "$two_port" "$three_port"
+expect_presence "without server one" there "$two_port" "$three_port"
 start_server one "$one_port" "$(database "$primary_port" "$standby_port")"
 say "server one is back"
 
 until_second $((seconds * 35 / 100))
 kill -USR1 "${pid[relay]}"
 say "server three is cut off from the database"
+wait_until "server three to say so" three_is_unwell
+say "server three says so, and its people are sent on"
+expect_presence "without server three" there "$one_port" "$two_port"
 until_second $((seconds * 55 / 100))
-expect_presence "without server three" true "$one_port" "$two_port"
 kill -USR2 "${pid[relay]}"
 say "server three has its database again"
 wait_until "server three" curl -sf -o /dev/null "http://127.0.0.1:$three_port/healthz"
-expect_presence "with server three" true "$one_port" "$two_port" "$three_port"
+expect_presence "with server three" there "$one_port" "$two_port" "$three_port"
 
 until_second $((seconds * 70 / 100))
 fail_over
-expect_presence "after the failover" true "$one_port" "$two_port" "$three_port"
+expect_presence "after the failover" there "$one_port" "$two_port" "$three_port"
 
 result=0
 wait "${pid[load]}" || result=$?
 unset "pid[load]"
 [[ -s $scratch/figures.json ]] || die "roundhouse load ends with $result: $(cat "$scratch/load.log")"
 ((result == 0)) || fault "roundhouse load ends with $result: $(cat "$scratch/load.log")"
-expect_presence "all have gone" false "$one_port" "$two_port" "$three_port"
+expect_presence "all have gone" gone "$one_port" "$two_port" "$three_port"
 check_figures
 check_acts
+check_notices
 new_primary=$(database "$standby_port" "$standby_port")
 "$program" db check --db "$new_primary" >>"$scratch/db.log" 2>&1 || fault "roundhouse db check finds something"
 "$program" replay-all --db "$new_primary" >>"$scratch/db.log" 2>&1 || fault "roundhouse replay-all finds something"
