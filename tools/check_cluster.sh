@@ -7,7 +7,6 @@
 # It needs what `tools/setup.sh cluster` installs.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-export PATH=$PATH:/usr/sbin LC_ALL=C
 
 program=${ROUNDHOUSE_PROGRAM:-$PWD/build/release/roundhouse}
 tables=${ROUNDHOUSE_TABLES:-200}
@@ -15,133 +14,17 @@ pace=${ROUNDHOUSE_PACE:-2s}
 seconds=${ROUNDHOUSE_SECONDS:-90}
 longest_wait_ms=10000
 presence_within_ms=5000
+. tools/cluster/parts.sh
 
-scratch=$(mktemp -d /tmp/rhcluster-XXXXXX)
-declare -A pid=() # by name: primary, standby, one, two, three, relay, proxy, notices, load
 wrong=0
-
-now() { date +%s%3N; }
-begun=$(now)
-# in_seconds MILLISECONDS
-in_seconds() { printf '%d.%03d' $(($1 / 1000)) $(($1 % 1000)); }
-say() { printf '%9s s  %s\n' "$(in_seconds $(($(now) - begun)))" "$*"; }
-
-die() {
-  echo "$*" >&2
-  tail -n 20 "$scratch"/*.log >&2 || true
-  exit 1
-}
-
 # Something does not hold; the rest is looked at all the same.
 fault() {
   say "WRONG: $*"
   wrong=1
 }
 
-clean_up() {
-  local name
-  for name in "${!pid[@]}"; do
-    kill -CONT "${pid[$name]}" 2>/dev/null || true
-    case $name in
-      primary | standby) kill -QUIT "${pid[$name]}" 2>/dev/null || true ;;
-      *) kill -KILL "${pid[$name]}" 2>/dev/null || true ;;
-    esac
-    wait "${pid[$name]}" 2>/dev/null || true
-  done
-  rm -rf "$scratch"
-}
-trap clean_up EXIT
-
-need() {
-  local each
-  for each in "$@"; do
-    command -v "$each" >/dev/null || die "$each is missing; tools/setup.sh cluster installs it"
-  done
-}
-
-# Prints so many ports that nobody uses.
-free_ports() {
-  python3 - "$1" <<'PYTHON'
-import socket, sys
-sockets = [socket.socket() for _ in range(int(sys.argv[1]))]
-for each in sockets:
-    each.bind(("127.0.0.1", 0))
-print(*(each.getsockname()[1] for each in sockets))
-PYTHON
-}
-
-# start NAME COMMAND...: in the background, with its output in NAME.log.
-start() {
-  "${@:2}" >>"$scratch/$1.log" 2>&1 </dev/null &
-  pid[$1]=$!
-}
-
-# wait_until WHAT COMMAND...
-wait_until() {
-  local _
-  for _ in {1..300}; do
-    if "${@:2}" >/dev/null 2>&1; then return; fi
-    sleep 0.1
-  done
-  die "waited in vain: $1"
-}
-
-# --- PostgreSQL -------------------------------------------------------------------------------------------------------
-
-postgres_programs() {
-  local found=(/usr/lib/postgresql/*/bin)
-  printf '%s\n' "${found[@]}" | sort -V | tail -n 1
-}
-
-# PostgreSQL refuses to be run by root. The process stays the one that was started, so that it can be ended.
-by_postgres() {
-  if ((EUID == 0)); then
-    exec setpriv --reuid=postgres --regid=postgres --clear-groups "$@"
-  else
-    exec "$@"
-  fi
-}
-as_postgres() { (by_postgres "$@"); }
-
-# sql PORT STATEMENT
-sql() { "$bin/psql" -X -q -A -t -v ON_ERROR_STOP=1 -h 127.0.0.1 -p "$1" -U postgres -d postgres -c "$2"; }
-
-start_primary() {
-  install -d -m 700 "$scratch/db"
-  if ((EUID == 0)); then
-    chown postgres "$scratch/db"
-    chmod 755 "$scratch"
-  fi
-  as_postgres "$bin/initdb" -D "$scratch/db/primary" -A trust -U postgres -E UTF8 --locale=C >"$scratch/initdb.log" 2>&1 ||
-    die "initdb fails"
-  as_postgres tee -a "$scratch/db/primary/postgresql.conf" >/dev/null <<CONF
-listen_addresses = '127.0.0.1'
-unix_socket_directories = ''
-shared_buffers = 64MB
-max_connections = 60
-idle_in_transaction_session_timeout = 60s
-CONF
-  start primary by_postgres "$bin/postgres" -D "$scratch/db/primary" -c "port=$primary_port"
-  wait_until "the primary" sql "$primary_port" "SELECT 1"
-}
-
-# A commit is good only when the standby has it, too: so a failover loses nothing.
-start_standby() {
-  as_postgres "$bin/pg_basebackup" -D "$scratch/db/standby" -R -X stream -c fast \
-    -d "host=127.0.0.1 port=$primary_port user=postgres application_name=standby" >"$scratch/basebackup.log" 2>&1 ||
-    die "pg_basebackup fails"
-  start standby by_postgres "$bin/postgres" -D "$scratch/db/standby" -c "port=$standby_port"
-  wait_until "the standby" sql "$standby_port" "SELECT 1"
-  sql "$primary_port" "ALTER SYSTEM SET synchronous_standby_names = 'standby'"
-  sql "$primary_port" "SELECT pg_reload_conf()" >/dev/null
-  wait_until "a synchronous standby" is_synchronous
-}
-is_synchronous() { [[ $(sql "$primary_port" "SELECT sync_state FROM pg_stat_replication") == sync ]]; }
-
 fail_over() {
-  kill -QUIT "${pid[primary]}" # at once, without a checkpoint
-  wait "${pid[primary]}" 2>/dev/null || true
-  unset "pid[primary]"
+  kill_now primary
   say "the primary is dead"
   as_postgres "$bin/pg_ctl" promote -w -D "$scratch/db/standby" >>"$scratch/standby.log" 2>&1 || die "no promotion"
   say "the standby is the primary now"
@@ -155,14 +38,10 @@ start_relay() {
 
 # --- servers and proxy ------------------------------------------------------------------------------------------------
 
-# database PORT PORT: wherever something can be written.
-database() { echo "postgresql://postgres@127.0.0.1:$1,127.0.0.1:$2/postgres?target_session_attrs=read-write"; }
-
-# start_server NAME PORT DATABASE
-start_server() {
-  start "$1" "$program" serve --port "$2" --db "$3" --limits off --trust-proxy --bot-threads 1 --analysis 0 \
-    --url "$house" --key-file "$scratch/key" --mail-server "smtp://127.0.0.1:$mail_port" --mail-from games@example.org
-  wait_until "server $1" curl -sf -o /dev/null "http://127.0.0.1:$2/healthz"
+# start_house NAME PORT DATABASE
+start_house() {
+  start_server "$@" --trust-proxy --url "$house" --key-file "$scratch/key" \
+    --mail-server "smtp://127.0.0.1:$mail_port" --mail-from games@example.org
 }
 
 # The file that hosts get, with other places in it.
@@ -269,22 +148,18 @@ until_second() {
   if ((left > 0)); then sleep "$(in_seconds $left)"; fi
 }
 
-three_is_unwell() { ! curl -sf -m 2 -o /dev/null "http://127.0.0.1:$three_port/healthz"; }
+three_is_unwell() { ! answers "$three_port"; }
 
-need python3 curl openssl haproxy
-[[ -x $program ]] || die "$program is not there: ./run --version builds it"
-if ((EUID == 0)); then need setpriv; fi
-bin=$(postgres_programs)
-[[ -x $bin/pg_basebackup ]] || die "PostgreSQL is not installed"
+need openssl haproxy
 read -r primary_port standby_port relayed_primary relayed_standby one_port two_port three_port proxy_port mail_port < <(free_ports 9)
 house=http://127.0.0.1:$proxy_port
 
 start_primary
 start_standby
 start_relay
-start_server one "$one_port" "$(database "$primary_port" "$standby_port")"
-start_server two "$two_port" "$(database "$primary_port" "$standby_port")"
-start_server three "$three_port" "$(database "$relayed_primary" "$relayed_standby")"
+start_house one "$one_port" "$(database "$primary_port" "$standby_port")"
+start_house two "$two_port" "$(database "$primary_port" "$standby_port")"
+start_house three "$three_port" "$(database "$relayed_primary" "$relayed_standby")"
 start_proxy
 say "PostgreSQL with a standby, three servers and HAProxy stand"
 
@@ -294,12 +169,10 @@ load_begun=$(now)
 expect_presence "all are there" there "$one_port" "$two_port" "$three_port"
 
 until_second $((seconds * 15 / 100))
-kill -KILL "${pid[one]}"
-wait "${pid[one]}" 2>/dev/null || true
-unset "pid[one]"
+kill_now one
 say "server one is killed"
 expect_presence "without server one" there "$two_port" "$three_port"
-start_server one "$one_port" "$(database "$primary_port" "$standby_port")"
+start_house one "$one_port" "$(database "$primary_port" "$standby_port")"
 say "server one is back"
 
 until_second $((seconds * 35 / 100))
@@ -311,7 +184,7 @@ expect_presence "without server three" there "$one_port" "$two_port"
 until_second $((seconds * 55 / 100))
 kill -USR2 "${pid[relay]}"
 say "server three has its database again"
-wait_until "server three" curl -sf -o /dev/null "http://127.0.0.1:$three_port/healthz"
+wait_until "server three" answers "$three_port"
 expect_presence "with server three" there "$one_port" "$two_port" "$three_port"
 
 until_second $((seconds * 70 / 100))
