@@ -196,4 +196,14 @@ BOOST_DESCRIBE_STRUCT(Settings, (),
                       (game, options, rules_version, seats, clock, replay, board, hints, deal,
                        known_luck, origin, opening, makers, of, sealed))
 
+/// How the books begin whose tables Settings::of names.
+inline constexpr std::string_view circle_book = "circle/";
+inline constexpr std::string_view tournament_book = "tournament/";
+inline bool of_circle(const Settings& settings) {
+  return settings.of && settings.of->starts_with(circle_book);
+}
+inline bool of_tournament(const Settings& settings) {
+  return settings.of && settings.of->starts_with(tournament_book);
+}
+
 }  // namespace rail::tables
