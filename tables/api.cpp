@@ -61,8 +61,9 @@ Rooms::MadeTable replay_of(const Services& services, const host::Record& record)
                                 .by = entry.actor.is_chance() ? By::chance : By::person,
                                 .id = {}});
   }
-  return Rooms::make(services, settings, std::vector<StoredSeat>(settings->seats.size()), false,
-                     entries);
+  return Rooms::make(services, {.settings = settings,
+                                .seats = std::vector<StoredSeat>(settings->seats.size()),
+                                .entries = std::move(entries)});
 }
 
 }  // namespace
@@ -336,14 +337,17 @@ void Api::begin(const NewTable& wish, TablePlan plan, const Respond& respond) {
 void Api::open_plan(const TablePlan& plan, const Respond& respond) {
   auto settings = std::make_shared<Settings>(plan.settings);
   if (plan.own_board) settings->board = host::parse_json(plan.own_board->entry->board(), "board");
-  rooms_.open(
-      std::move(settings), plan.seats, plan.listed, plan.entries,
-      [respond, answer = plan.answer](const std::string& id) mutable {
-        if (id.empty()) return respond(not_stored());
-        answer.table = id;
-        respond({.status = 201, .body = json_text(answer)});
-      },
-      plan.id);
+  rooms_.open({.settings = std::move(settings),
+               .seats = plan.seats,
+               .listed = plan.listed,
+               .entries = plan.entries,
+               .id = plan.id,
+               .asking = plan.asking},
+              [respond, answer = plan.answer](const std::string& id) mutable {
+                if (id.empty()) return respond(not_stored());
+                answer.table = id;
+                respond({.status = 201, .body = json_text(answer)});
+              });
 }
 
 /// A record that somebody has becomes a table to look at. Reading and replaying it takes a while,

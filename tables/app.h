@@ -19,6 +19,7 @@ struct HttpRequest {
   std::map<std::string, std::string> query = {};  // decoded
   std::string body = {};
   std::string address = {};     // who asks, as limits count it
+  std::string host = {};        // whom he asks, as his address bar has it: in small letters
   std::string boards_key = {};  // by which boards may be brought, if one was sent
   std::string session = {};     // by which somebody shows who he is (people/sessions.h), if sent
   std::optional<std::weak_ptr<const void>> asker = {};  // gone when nobody waits for the answer

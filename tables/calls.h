@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tables/notices.h"
+#include "tables/opening.h"
 #include "tables/store.h"
 #include "tables/table.h"
 
@@ -28,8 +29,17 @@ struct Turnover {
 /// each decision, and no longer once it is made or not his to make. Whether he is told, and how
 /// soon, is decided by who tells it: he may be there and look away, come and go, or want to be
 /// reminded. Only if he is here now, nobody needs to ask for a while. The end of a game is a call
-/// to nobody. Where no person sits and nobody's book waits, nothing is done.
+/// to nobody. When a tournament's game begins, everybody there hears of it, whose turn it is or
+/// not. Where no person sits and nobody's book waits, nothing is done.
 void add_calls(Change& change, const Turnover& turnover);
+
+/// The calls that follow from a new table: to those who are asked to it, until they have come, and
+/// to the house if the same people play once more.
+std::vector<StoredCall> calls_of_new(const StoredTable& stored, const Table& table,
+                                     const Opening& opening);
+
+/// Whether one of them may be told at `now`.
+bool calls_somebody(const std::vector<StoredCall>& calls, std::int64_t now);
 
 /// How long a call to somebody who is at the table waits before anybody looks at it: most decide
 /// within that.

@@ -55,10 +55,11 @@ Change Journal::change_for(const Draft& draft, const SeatChanges& seats, Seats p
 
 void Journal::append(Draft& draft, SeatChanges seats, Appended done, Seats present) {
   Change change = change_for(draft, seats, present);
-  store_.commit(std::move(change), [this, &draft, seats = std::move(seats),
+  const bool called = calls_somebody(change.calls, draft.now());
+  store_.commit(std::move(change), [this, &draft, called, seats = std::move(seats),
                                     done = std::move(done)](std::optional<Verdict> verdict) {
     if (verdict == Verdict::stored) {
-      replace(draft, seats, done);
+      replace(draft, seats, called, done);
     } else {
       done(verdict, nullptr);
     }
@@ -66,13 +67,13 @@ void Journal::append(Draft& draft, SeatChanges seats, Appended done, Seats prese
 }
 
 /// The draft takes the table's place.
-void Journal::replace(Draft& draft, const SeatChanges& seats, const Appended& done) {
+void Journal::replace(Draft& draft, const SeatChanges& seats, bool called, const Appended& done) {
   const Table before = std::move(*known_.table);
   known_.table = std::move(draft.table());
   known_.seq += std::ssize(draft.entries());
   for (const auto& [seat, stored] : seats)
     known_.stored.seats[static_cast<std::size_t>(seat)] = stored;
-  News news{.before = before, .entries = draft.entries(), .said = {}};
+  News news{.before = before, .entries = draft.entries(), .said = {}, .called = called};
   for (const Entry& entry : draft.entries()) {
     if (const auto* said = std::get_if<Chatted>(&entry))
       news.said.push_back({said->seat, said->text, draft.now()});

@@ -36,6 +36,7 @@ class Journal {
     const Table& before;
     const std::vector<Entry>& entries;
     std::vector<ChatLine> said;
+    bool called = false;  // somebody, who may be told at once
   };
   /// Secrets that change, by seat.
   using SeatChanges = std::vector<std::pair<int, StoredSeat>>;
@@ -59,7 +60,7 @@ class Journal {
   };
 
   Change change_for(const Draft& draft, const SeatChanges& seats, Seats present) const;
-  void replace(Draft& draft, const SeatChanges& seats, const Appended& done);
+  void replace(Draft& draft, const SeatChanges& seats, bool called, const Appended& done);
   void take_over(const Fresh& fresh, const Table::OnPly& on_ply, const Reread& done);
 
   AsyncStore& store_;

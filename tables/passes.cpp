@@ -56,9 +56,18 @@ std::optional<PassHolder> holder_of(const Secrets& secrets, std::string_view pas
   return PassHolder{std::string(person), end - pass_ms};
 }
 
-void ShutPasses::shut(std::string_view person, std::int64_t now) {
+bool ShutPasses::shut(const ShutPass& pass, std::int64_t now) {
   std::erase_if(since_, [&](const auto& other) { return other.second < now - pass_ms; });
-  since_.insert_or_assign(std::string(person), now);
+  const auto [known, is_new] = since_.try_emplace(pass.person, pass.since);
+  if (!is_new && known->second >= pass.since) return false;
+  known->second = pass.since;
+  return true;
+}
+
+std::vector<ShutPass> ShutPasses::all() const {
+  std::vector<ShutPass> passes;
+  for (const auto& [person, since] : since_) passes.push_back({person, since});
+  return passes;
 }
 
 bool ShutPasses::shut_out(const PassHolder& holder) const {

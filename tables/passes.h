@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tables/secrets.h"
 
@@ -31,12 +32,22 @@ struct PassHolder {
 std::optional<PassHolder> holder_of(const Secrets& secrets, std::string_view pass,
                                     std::string_view table, std::int64_t now);
 
+/// All passes that this person was given up to then.
+struct ShutPass {
+  std::string person;
+  std::int64_t since = 0;  // milliseconds since 1970
+  friend bool operator==(const ShutPass&, const ShutPass&) = default;
+};
+
 /// Persons whose passes were shut: those given up to then open nothing any more. Kept for as long
 /// as such a pass could hold.
 class ShutPasses {
  public:
-  void shut(std::string_view person, std::int64_t now);
+  /// False if that was known, or holds for later ones as well.
+  bool shut(const ShutPass& pass, std::int64_t now);
   bool shut_out(const PassHolder& holder) const;
+  /// All that are kept.
+  std::vector<ShutPass> all() const;
 
  private:
   std::map<std::string, std::int64_t, std::less<>> since_;

@@ -14,7 +14,7 @@ NextTable rematch_of(const Table& table, std::string deal) {
   settings->opening.reset();
   settings->deal = std::move(deal);
   settings->known_luck = false;
-  settings->of.reset();  // it asked for one game
+  if (!of_circle(*settings)) settings->of.reset();  // a tournament asked for one game
   settings->sealed.reset();
   settings->makers = list_of(table.makers());
   NextTable next;

@@ -59,6 +59,7 @@ void Room::stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict
     if (pending->attempt.answer)
       visitors_.send(pending->origin.asker.visitor, *pending->attempt.answer);
     if (pending->then) pending->then();
+    if (news->called && services_.on_call) services_.on_call();
     calls_.call(known().stored, *table(), present());
     order_.release();
     carry_on();

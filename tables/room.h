@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tables/app.h"
@@ -16,6 +17,7 @@
 #include "tables/known_table.h"
 #include "tables/lookback.h"
 #include "tables/one_by_one.h"
+#include "tables/opening.h"
 #include "tables/protocol.h"
 #include "tables/sealed.h"
 #include "tables/services.h"
@@ -79,10 +81,8 @@ class Room : public std::enable_shared_from_this<Room> {
   /// What is stored of it, and what that adds up to.
   const KnownTable& known() const { return journal_.known(); }
 
-  /// How a rematch is made: stores a table with these settings, people and secrets.
-  using Open =
-      std::function<void(std::shared_ptr<const Settings>, std::vector<StoredSeat>, bool listed,
-                         std::vector<Entry>, std::function<void(const std::string& id)>)>;
+  /// How a rematch is made: stores a table.
+  using Open = std::function<void(const Opening&, std::function<void(const std::string& id)>)>;
   void on_rematch(Open open) { open_ = std::move(open); }
 
   // --- Upkeep
@@ -108,6 +108,13 @@ class Room : public std::enable_shared_from_this<Room> {
     Since since = {};
     bool move = false;
     Job again = {};
+
+    /// Nobody at the table asks for it.
+    static Origin of_house(Job again) {
+      Origin origin;
+      origin.again = std::move(again);
+      return origin;
+    }
   };
   /// A change on its way to the disk.
   struct Pending {

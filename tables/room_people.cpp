@@ -62,7 +62,7 @@ void Room::change(const Try& attempt, const IfStored& done) {
   enqueue([self = shared_from_this(), attempt, done] {
     if (!self->table()) return done(false);
     const auto pending =
-        self->draft({.again = [self, attempt, done] { self->change(attempt, done); }});
+        self->draft(Origin::of_house([self, attempt, done] { self->change(attempt, done); }));
     if (!attempt(pending->attempt)) return done(false);
     if (!pending->changes_something()) return done(true);
     pending->then = [done] { done(true); };

@@ -219,18 +219,25 @@ void Room::rematch(Visitor& v, const Rematch& wish) {
     v.send(TableChanged{.id = asker.id, .table = info(), .mine = list_of(v.mine)});
   } else {
     NextTable next = rematch_of(*table(), services_.luck.new_deal());
+    Opening opening{.settings = std::move(next.settings),
+                    .seats = known().stored.seats,
+                    .listed = known().stored.listed,
+                    .entries = std::move(next.entries),
+                    .again = true};
+    for (const Seat s : list_of(v.mine)) {
+      const std::string& person = opening.seats[static_cast<std::size_t>(index(s))].person;
+      if (!person.empty()) opening.by = person;
+    }
     order_.hold();
-    open_(next.settings, known().stored.seats, known().stored.listed, std::move(next.entries),
-          [self = shared_from_this(), asker](const std::string& opened) {
-            if (!opened.empty()) {
-              self->rematched(asker, opened);
-              return;
-            }
-            self->answer(
-                asker.visitor,
-                refusal("storage", "this could not be stored; please try again", asker.id));
-            self->order_.release();
-          });
+    open_(opening, [self = shared_from_this(), asker](const std::string& opened) {
+      if (!opened.empty()) {
+        self->rematched(asker, opened);
+        return;
+      }
+      self->answer(asker.visitor,
+                   refusal("storage", "this could not be stored; please try again", asker.id));
+      self->order_.release();
+    });
   }
 }
 
@@ -247,9 +254,10 @@ void Room::rematched(const Asker& asker, const std::string& next) {
     order_.release();
     return;
   }
-  const auto pending = draft({.asker = asker, .again = [self = shared_from_this(), asker, next] {
-                                self->rematched(asker, next);
-                              }});
+  Origin origin;
+  origin.asker = asker;
+  origin.again = [self = shared_from_this(), asker, next] { self->rematched(asker, next); };
+  const auto pending = draft(std::move(origin));
   pending->attempt.draft.add(Rematched{next});
   submit(pending);
 }
@@ -266,7 +274,7 @@ void Room::take_seat(const TakeSeat& wish, Respond respond) {
       return;
     }
     const auto pending =
-        self->draft({.again = [self, wish, respond] { self->take_seat(wish, respond); }});
+        self->draft(Origin::of_house([self, wish, respond] { self->take_seat(wish, respond); }));
     SeatLink link;
     if (const auto no =
             self->wishes_.take_seat(pending->attempt, self->known().stored, wish, link)) {

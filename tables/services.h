@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,13 @@
 
 namespace rail::tables {
 
+/// What is said of who comes with a pass.
+enum class Door : std::uint8_t {
+  open,
+  shut,
+  unread  // nobody can tell now
+};
+
 struct Services : Outside {
   const Luck& luck;
   std::string url = {};  // how people reach this house, for links
@@ -25,6 +33,10 @@ struct Services : Outside {
   Allowance looking_back{server_work};  // at all tables together
   Presence presence = {};
   ShutPasses shut_passes = {};
+  // For who stands above, if anybody does (house.h):
+  std::function<void()> on_call = {};
+  std::function<void(const ShutPass&)> on_shut = {};
+  std::function<void(const PassHolder&, std::function<void(Door)>)> doorkeeper = {};
 
   /// For how long no house stood since then.
   std::int64_t down_ms_since(std::int64_t at) const {

@@ -116,12 +116,13 @@ void add_people(TablePlan& plan, const HousePlan& house) {
   if (!house.people.empty() && house.people.size() != plan.seats.size())
     people.fail("expected as many as seats");
   plan.id = house.id;
+  plan.asking = house.asking;
   if (!house.of.empty()) plan.settings.of = house.of;
   if (house.sealed) {
     if (plan.listed) throw host::BadInput("listed: nobody looks on where the deal is a secret");
     plan.settings.sealed = true;
   }
-  const bool tournament = house.of.starts_with("tournament/");
+  const bool tournament = house.of.starts_with(tournament_book);
   for (std::size_t i = 0; i < house.people.size(); ++i) {
     const std::optional<std::string>& person = house.people[i];
     if (!person) continue;

@@ -10,6 +10,7 @@
 #include "host/own_board.h"
 #include "tables/bodies.h"
 #include "tables/entries.h"
+#include "tables/opening.h"
 #include "tables/secrets.h"
 #include "tables/store.h"
 
@@ -21,6 +22,7 @@ struct HousePlan {
   std::string of = {};  // the book whose table it is (Settings::of); empty: none
   bool sealed = false;  // its deal is a secret (sealed.h)
   std::string id = {};  // under which it is opened; empty: a new one
+  Asking asking = {};   // who of these people are told that they have a seat
 };
 
 struct TablePlan {
@@ -30,6 +32,7 @@ struct TablePlan {
   CreatedTable answer;
   bool listed = false;
   std::string id;  // empty: a new one
+  Asking asking;
   /// What it is played on, if somebody brought it; the settings get its document when they are
   /// stored.
   std::shared_ptr<const host::OwnBoard> own_board;

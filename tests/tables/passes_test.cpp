@@ -62,12 +62,23 @@ TEST(Passes, OnceShutOpenNothing) {
   ShutPasses shut;
   const PassHolder ann{"ann", noon};
   EXPECT_FALSE(shut.shut_out(ann));
-  shut.shut("ann", noon);
+  shut.shut({"ann", noon}, noon);
   EXPECT_TRUE(shut.shut_out(ann));
   EXPECT_FALSE(shut.shut_out({"ann", noon + 1})) << "given after that";
   EXPECT_FALSE(shut.shut_out({"bob", noon}));
-  shut.shut("bob", noon + 2 * pass_ms);
+  shut.shut({"bob", noon + 2 * pass_ms}, noon + 2 * pass_ms);
   EXPECT_FALSE(shut.shut_out(ann)) << "it holds no longer anyway";
+}
+
+TEST(Passes, AreShutOnceHoweverOftenItIsSaid) {
+  ShutPasses shut;
+  EXPECT_TRUE(shut.shut({"ann", noon}, noon));
+  EXPECT_FALSE(shut.shut({"ann", noon}, noon + 5)) << "another server repeats it";
+  EXPECT_FALSE(shut.shut({"ann", noon - 1}, noon + 5)) << "it is known that later ones are, too";
+  EXPECT_TRUE(shut.shut({"ann", noon + 7}, noon + 8));
+  EXPECT_TRUE(shut.shut_out({"ann", noon + 7}));
+  EXPECT_TRUE(shut.shut({"bob", noon}, noon + 8));
+  EXPECT_EQ(shut.all(), (std::vector<ShutPass>{{"ann", noon + 7}, {"bob", noon}}));
 }
 
 /// A table of Ann, whose seat is hers by a pass, Bob, whose is, too, and somebody with a link.
@@ -115,6 +126,49 @@ TEST_F(PassDoor, IsShutForWhoWasShutOut) {
   bob.live().send(json::serialize(json::object{{"type", "sit"}, {"name", "Bob"}}));
   house.pass(std::chrono::milliseconds(10));
   EXPECT_EQ(house.room(opened.id)->info().seats[1].who, Who::open);
+}
+
+TEST_F(PassDoor, IsShutByTheWordOfAnotherServer) {
+  std::vector<ShutPass> told;
+  house.house().on_shut([&](const ShutPass& pass) { told.push_back(pass); });
+  const std::string pass = house.pass_of("bob", opened.id);
+  const Guest bob(house, opened.id, pass);
+  const ShutPass word{"bob", house.loop().wall_ms()};
+  house.house().rooms().shut_elsewhere(word);
+  EXPECT_TRUE(house.closed(0));
+  EXPECT_TRUE(told.empty()) << "others know it already";
+  EXPECT_EQ(house.refused(opened.id, pass), "wrong_token");
+  house.pass(std::chrono::milliseconds(1));
+  const Guest back(house, opened.id, house.pass_of("bob", opened.id));
+  const std::size_t line = house.lines() - 1;
+  house.house().rooms().shut_elsewhere(word);
+  EXPECT_FALSE(house.closed(line)) << "said again, it ends nothing that began later";
+  house.house().rooms().shut("bob");
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0], house.house().shut_passes().front());
+}
+
+TEST_F(PassDoor, AsksWhoStandsAboveAboutPasses) {
+  std::vector<std::string> asked;
+  Door door = Door::open;
+  house.house().ask_at_the_door([&](const PassHolder& holder, std::function<void(Door)> then) {
+    asked.push_back(holder.person);
+    house.loop().post([door, then = std::move(then)] { then(door); });
+  });
+  const std::string pass = house.pass_of("bob", opened.id);
+  EXPECT_EQ(house.refused(opened.id, pass), "");
+  door = Door::shut;
+  EXPECT_EQ(house.refused(opened.id, pass), "wrong_token");
+  door = Door::unread;
+  EXPECT_EQ(house.refused(opened.id, pass), "storage");
+  EXPECT_EQ(asked, (std::vector<std::string>{"bob", "bob", "bob"}));
+  EXPECT_EQ(house.refused(opened.id, opened.links[0]), "") << "links are nobody's";
+  EXPECT_EQ(house.refused(opened.id, house.pass_of("bob", "another")), "wrong_token");
+  EXPECT_EQ(asked.size(), 3U);
+  // What he says while he waits at the door is done afterwards.
+  door = Door::open;
+  Guest bob(house, opened.id, pass);
+  EXPECT_EQ(bob.refusal({{"type", "sit"}, {"name", "Bob"}}), "");
 }
 
 TEST_F(PassDoor, LetsAPersonSitWhoseSeatItIsAndNobodyInHisPlace) {

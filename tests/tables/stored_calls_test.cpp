@@ -214,7 +214,102 @@ TEST_F(StoredCalls, AtTheNextTable) {
   id = std::string(ann.table.at("rematch").as_string());
   house.until([&] { return !house.room(id)->busy(); });
   expect_right({"ann", "bob"});
-  EXPECT_FALSE(house.room(id)->known().settings->of) << "the book asked for one game";
+  EXPECT_EQ(house.room(id)->known().settings->of, "circle/c") << "it is the circle's as well";
+  // The house hears of it, which writes it into their books.
+  const StoredCall& begun = house.disk().calls().at(begun_key(id)).call;
+  EXPECT_EQ(begun.person, "");
+  EXPECT_EQ(read_json<BegunText>("text", begun.text),
+            (BegunText{.begun = true, .table = id, .by = "ann"}));
+}
+
+TEST_F(StoredCalls, ATournamentAskedForOneGame) {
+  open({.people = {"ann", "bob"}, .of = "tournament/t"});
+  Guest ann = guest("ann");
+  Guest bob = guest("bob");
+  Rng rng(5);
+  trial::play_to_the_end({&ann, &bob}, rng);
+  EXPECT_EQ(ann.refusal("rematch"), "");
+  ASSERT_TRUE(ann.wait([&] { return ann.table.at("rematch").is_string(); }));
+  id = std::string(ann.table.at("rematch").as_string());
+  EXPECT_FALSE(house.room(id)->known().settings->of);
+}
+
+const Asking by_ann{.name = "Ann", .people = {"bob"}};
+
+TEST_F(StoredCalls, WhoIsAskedToATableUntilHeSitsThere) {
+  open({.people = {"ann", "bob", "cat"}, .of = "circle/c", .asking = by_ann},
+       table_of({here("Ann"), open_seat(), open_seat()}));
+  ASSERT_EQ(house.disk().calls().size(), 1U) << "Cat has a seat, but is not asked";
+  const StoredCall& asked = house.disk().calls().at(asked_key(id, seat(1))).call;
+  EXPECT_EQ(asked.person, "bob");
+  EXPECT_EQ(asked.about, 0);
+  EXPECT_EQ(asked.due, asked.at);
+  const auto text = read_json<CallText>("text", asked.text);
+  EXPECT_EQ(text.table, id);
+  EXPECT_EQ(text.to, CallTo::table);
+  EXPECT_EQ(text.who_moved, "Ann");
+  EXPECT_EQ(text.seat, seat(1));
+  EXPECT_FALSE(text.deadline);
+  EXPECT_FALSE(text.title.de.empty());
+  Guest bob = guest("bob");
+  EXPECT_TRUE(house.disk().calls().contains(asked_key(id, seat(1)))) << "he has only looked";
+  EXPECT_EQ(bob.refusal({{"type", "sit"}, {"name", "Bob"}}), "");
+  EXPECT_TRUE(house.disk().calls().empty());
+}
+
+TEST_F(StoredCalls, NobodyIsAskedToASeatThatIsNotHis) {
+  const Asking both_asked{.name = "Ann", .people = {"bob", "cat", "dan"}};
+  open({.people = {"ann", "bob", "cat"}, .asking = both_asked},
+       table_of({here("Ann"), open_seat(), open_seat()}));
+  EXPECT_EQ(house.disk().calls().size(), 2U) << "Dan has none";
+  EXPECT_TRUE(house.stored([&](const auto& done) { house.room(id)->release("bob", done); }));
+  EXPECT_FALSE(house.disk().calls().contains(asked_key(id, seat(1))));
+  EXPECT_TRUE(
+      house.stored([&](const auto& done) { house.room(id)->fill(seat(2), "random", done); }));
+  EXPECT_FALSE(house.disk().calls().contains(asked_key(id, seat(2))));
+}
+
+TEST_F(StoredCalls, EverybodyHearsThatARoundBegins) {
+  // In this game one after the other decides.
+  open({.people = {"ann", "bob"}, .of = "tournament/t"},
+       {{"game", "grand-trunk-journey"}, {"seats", json::array{here("Ann"), here("Bob")}}});
+  for (int i = 0; i < 2; ++i) {
+    const bool turn = table().to_act().contains(seat(i));
+    const std::string key = turn ? call_key(id, seat(i)) : asked_key(id, seat(i));
+    ASSERT_TRUE(house.disk().calls().contains(key)) << key;
+    const StoredCall& told = house.disk().calls().at(key).call;
+    EXPECT_EQ(read_json<CallText>("text", told.text).to, CallTo::round);
+    EXPECT_EQ(told.person, i == 0 ? "ann" : "bob");
+  }
+  EXPECT_EQ(house.disk().calls().size(), 2U) << "each once";
+  expect_once();
+  // Later it is a turn like any other, and who has decided something knows of the round.
+  Guest ann = guest("ann");
+  Guest bob = guest("bob");
+  Rng rng(9);
+  int moves = 0;
+  trial::play_on({&ann, &bob}, rng, [&] { return ++moves > 30; });
+  for (const auto& [key, waiting] : house.disk().calls()) {
+    EXPECT_FALSE(key.ends_with("/asked"));
+    if (!waiting.call.person.empty())
+      EXPECT_FALSE(read_json<CallText>("text", waiting.call.text).to);
+  }
+}
+
+TEST_F(StoredCalls, TellWhoeverWaitsForThem) {
+  int called = 0;
+  house.house().on_call([&] { ++called; });
+  open();
+  EXPECT_EQ(called, 1) << "the first turns, by one change";
+  Guest ann = guest("ann");
+  Guest bob = guest("bob");
+  Rng rng(4);
+  while (ann.turn() != nullptr) ann.play_random(rng);
+  ASSERT_TRUE(bob.wait_for_state(ann.state));
+  while (bob.turn() != nullptr) bob.play_random(rng);
+  EXPECT_EQ(called, 1) << "who is there needs not to be told at once";
+  open({.people = {"ann", "bob"}, .asking = by_ann}, table_of({here("Ann"), open_seat()}));
+  EXPECT_EQ(called, 2);
 }
 
 TEST(NobodyKnown, MeansNoCalls) {
