@@ -67,6 +67,9 @@ void Home::link(const std::string& db) {
                                          [this](std::string word) {
                                            if (words_) words_->say(std::move(word));
                                          });
+  link_->tell_of_shut([this] { return house_->shut_passes(); },
+                      [this](const ShutPass& pass) { house_->rooms().shut_elsewhere(pass); });
+  house_->on_shut([this](const ShutPass& pass) { link_->say_shut(pass); });
   words_ = std::make_unique<PostgresWords>(
       db, [this](std::string word) { loop_.post([this, word] { link_->hear(word); }); },
       [this] { loop_.post([this] { link_->connected(); }); });
@@ -129,6 +132,9 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
   static_cast<PeopleOptions&>(home.people) = options.people;
   home.people.db = options.db;
   home.people.url = home.url;
+  home.people.named = !options.url.empty();
+  home.people.hosts = options.net.hosts;
+  home.people.origins = options.net.origins;
   home.people.push_private = options.webhooks_private;
   home.people.limits = options.net.limits;
   constexpr std::int64_t milliseconds = 1000;

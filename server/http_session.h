@@ -284,6 +284,7 @@ inline std::optional<HttpRequest> HttpSession::asked() const {
                      .path = std::move(*path),
                      .query = std::move(*query),
                      .address = asker_,
+                     .host = in_small_letters(host_),
                      .boards_key = std::string(std::string_view(request()["Roundhouse-Boards"])),
                      .session = std::string(session())};
 }

@@ -165,6 +165,12 @@ bool valid_host(std::string_view host) {
   });
 }
 
+std::string in_small_letters(std::string_view host) {
+  std::string small(host);
+  std::ranges::transform(small, small.begin(), lowered);
+  return small;
+}
+
 bool known_host(std::string_view host, std::span<const std::string> names) {
   const std::size_t bracket = host.find(']');
   const std::size_t colon = host.find(':', bracket == std::string_view::npos ? 0 : bracket);

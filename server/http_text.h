@@ -33,6 +33,8 @@ bool valid_utf8(std::string_view text);
 bool same_ignoring_case(std::string_view a, std::string_view b);
 /// A name or address with or without a port, safe to repeat in a header.
 bool valid_host(std::string_view host);
+/// As an address bar has it.
+std::string in_small_letters(std::string_view host);
 /// Whether this is an IP address, this machine ("localhost") or one of `names`, with or without a
 /// port. Other names may lead here only because somebody else's DNS says so, and then a page of
 /// theirs would count as ours.

@@ -5,7 +5,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "people/doorkeeper.h"
 #include "people/letters.h"
+#include "server/http_text.h"
 #include "server/letter_writer.h"
 #include "server/log.h"
 #include "server/mail_carrier.h"
@@ -24,10 +26,7 @@ constexpr Rate unlimited_rate{.per_second = 1e9, .burst = 1e9};
 std::string host_in_address_bar(const std::string& url) {
   const std::size_t scheme = url.find("://");
   const std::size_t start = scheme == std::string::npos ? 0 : scheme + 3;
-  std::string host = url.substr(start, url.find('/', start) - start);
-  for (char& c : host) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
+  std::string host = in_small_letters(url.substr(start, url.find('/', start) - start));
   const std::string usual = url.starts_with("https://") ? ":443" : ":80";
   if (host.ends_with(usual)) host.resize(host.size() - usual.size());
   return host;
@@ -36,6 +35,15 @@ std::string host_in_address_bar(const std::string& url) {
 std::string name_in(const std::string& host) {
   return host.starts_with('[') ? host.substr(0, host.find(']') + 1)
                                : host.substr(0, host.find(':'));
+}
+
+people::Sessions::Names names_of(const PeopleChoices& choices) {
+  people::Sessions::Names names;
+  if (choices.named) names.host = host_in_address_bar(choices.url);
+  for (const std::string& host : choices.hosts) names.others.push_back(in_small_letters(host));
+  for (const std::string& origin : choices.origins)
+    names.pages.push_back(host_in_address_bar(origin));
+  return names;
 }
 
 /// None where nobody is told anything, and nobody has named a file.
@@ -77,6 +85,20 @@ people::PersonOptions person_options(bool limits) {
   return options;
 }
 
+people::AddressOptions address_options(bool limits) {
+  people::AddressOptions options;
+  if (limits) return options;
+  options.letters_per_person = options.letters_from_address = options.letters_to_address =
+      unlimited_rate;
+  return options;
+}
+
+people::ReportOptions report_options(bool limits) {
+  people::ReportOptions options;
+  if (!limits) options.per_address = options.per_person = options.in_all = unlimited_rate;
+  return options;
+}
+
 people::CircleOptions circle_options(bool limits) {
   people::CircleOptions options;
   if (limits) return options;
@@ -111,7 +133,7 @@ PeopleHome::PeopleHome(const PeopleChoices& choices, const PeopleAround& around,
       sealing_(keys_.sealing),
       blocked_(keys_.sealing),
       sessions_(signatures_, signatures_.seal(store.secret(), "roundhouse sessions"),
-                host_in_address_bar(choices.url)),
+                names_of(choices)),
       crossing_(around.loop),
       mail_(mail_of(choices)),
       push_(push_of(choices)),
@@ -119,22 +141,31 @@ PeopleHome::PeopleHome(const PeopleChoices& choices, const PeopleAround& around,
       services_(services_of(choices)),
       desk_(services_, desk_options(choices.limits)),
       persons_(desk_, person_options(choices.limits)),
-      addresses_(desk_),
+      addresses_(desk_, address_options(choices.limits)),
       circles_(desk_, circle_options(choices.limits)),
       tournament_house_(desk_),
       tournaments_(desk_, tournament_house_, tournament_options(choices.limits)),
-      reports_(desk_, choices.limits ? people::reports_per_address : unlimited_rate),
+      reports_(desk_, report_options(choices.limits)),
       registrar_(desk_, &tournament_house_),
       postman_(services_, registrar_, crossing_, around.log),
-      admin_(around.store, around.loop, around.secrets, kept_keys_, admin_token(choices),
-             [this](const AdminAnswer& answer) { heed(answer); }),
+      admin_(
+          around.store, around.loop, around.secrets, kept_keys_, admin_token(choices),
+          [this](const AdminAnswer& answer) { heed(answer); }, [this] { return told(); }),
       app_(around.house, desk_,
            {answers_of(persons_), answers_of(addresses_), answers_of(circles_),
             answers_of(tournaments_), answers_of(reports_)}) {
   blocked_.take(blocked_words(store));
+  around_.house.on_call([this] { postman_.nudge(); });
+  around_.house.ask_at_the_door([this](const PassHolder& holder, std::function<void(Door)> then) {
+    people::keep_door(desk_, holder, std::move(then));
+  });
 }
 
-PeopleHome::~PeopleHome() { stop_carriers(); }
+PeopleHome::~PeopleHome() {
+  around_.house.on_call({});
+  around_.house.ask_at_the_door({});
+  stop_carriers();
+}
 
 std::unique_ptr<GuardedCarrier> PeopleHome::mail_of(const PeopleChoices& choices) {
   if (choices.mail_server.empty()) return nullptr;
@@ -189,6 +220,8 @@ void PeopleHome::start() {
 
 void PeopleHome::stop(std::function<void()> done) {
   timer_.reset();
+  tournament_house_.stop();
+  addresses_.stop();
   postman_.stop([this, done = std::move(done)] {
     stop_carriers();
     done();
@@ -225,6 +258,22 @@ void PeopleHome::heed(const AdminAnswer& answer) {
   for (const std::int64_t key : answer.tables) around_.house.changed_elsewhere(key, INT64_MAX);
   if (!answer.shut.empty()) tables_.shut(answer.shut);
   if (answer.blocked) read_blocked();
+}
+
+boost::json::object PeopleHome::told() const {
+  const Metrics& now = around_.metrics;
+  return {{"keep_finished", keep_finished_},
+          {"mail", mail_ != nullptr},
+          {"push", push_ != nullptr},
+          {"since", static_cast<std::int64_t>(now.start * 1000)},
+          {"connections", now.connections.load()},
+          {"tables_in_memory", now.rooms.load()},
+          {"tables_created", now.tables_created.load()},
+          {"moves", now.moves.load()},
+          {"letters_told", now.letters_told.load()},
+          {"letters_failed", now.letters_failed.load()},
+          {"limited", now.limited.load()},
+          {"store_errors", now.store_errors.load()}};
 }
 
 void PeopleHome::forget_finished() {

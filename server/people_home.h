@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "people/address_api.h"
 #include "people/circle_api.h"
@@ -44,10 +45,13 @@ struct PeopleAround {
 
 /// What a host has chosen.
 struct PeopleChoices : PeopleOptions {
-  std::string db;             // where everything is kept
-  std::string url;            // how people reach this house, without a slash at the end
-  bool push_private = false;  // push may lead into the home network
-  bool limits = true;         // how often somebody may do something
+  std::string db;      // where everything is kept
+  std::string url;     // how people reach this house, without a slash at the end
+  bool named = false;  // the host has said so: otherwise it is how this machine does
+  std::vector<std::string> hosts = {};    // names that people may use instead
+  std::vector<std::string> origins = {};  // of pages elsewhere: "https://…"
+  bool push_private = false;              // push may lead into the home network
+  bool limits = true;                     // how often somebody may do something
 };
 
 class PeopleHome {
@@ -77,6 +81,8 @@ class PeopleHome {
   void forget_finished();
   /// What a host has done.
   void heed(const AdminAnswer& answer);
+  /// What a host is told of this server.
+  boost::json::object told() const;
 
   const PeopleAround around_;
   const int keep_finished_;  // days; 0: for ever

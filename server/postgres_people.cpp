@@ -54,6 +54,18 @@ webhooks AS (
   UPDATE call SET person = '' WHERE person IN (SELECT id FROM forgotten) AND webhook <> '')
 UPDATE seat SET person = '' WHERE person IN (SELECT id FROM forgotten) AND person <> '')";
 
+// As people::counted_until has it, in one step: others may count at the same moment.
+constexpr const char* count_statement = R"(
+INSERT INTO tally AS t (word, until) VALUES ($1::bytea, $2::bigint + $3::bigint)
+ON CONFLICT (word) DO UPDATE SET until = greatest(t.until, $2::bigint) + $3::bigint
+WHERE t.until <= $2::bigint + ($4::bigint - 1) * $3::bigint
+RETURNING until)";
+
+// What another server is just counting or forgetting is left to it.
+constexpr const char* forget_tallies_statement = R"(
+DELETE FROM tally WHERE word IN (
+  SELECT word FROM tally WHERE until <= $1::bigint LIMIT 1000 FOR UPDATE SKIP LOCKED))";
+
 // Calls that another server is just claiming are left to it.
 constexpr const char* claim_statement = R"(
 WITH free AS (
@@ -161,6 +173,8 @@ void PostgresPeople::prepare_statements(const postgres::Connection& connection) 
                      "WHERE m.person = $1::bytea AND b.kind = $2::bigint "
                      "ORDER BY m.book DESC LIMIT $3::bigint");
   connection.prepare("remove_book", remove_book_statement);
+  connection.prepare("count", count_statement);
+  connection.prepare("forget_tallies", forget_tallies_statement);
   connection.prepare("claim", claim_statement);
   connection.prepare("claim_of", claim_of_statement);
   connection.prepare("hand_over",
@@ -256,6 +270,27 @@ std::vector<StoredBook> PostgresPeople::books_of(people::Kind kind, std::string_
 
 void PostgresPeople::remove_book(std::int64_t key) {
   connection_().run("remove_book", Parameters().add(key));
+}
+
+bool PostgresPeople::count(std::span<const people::Tally> tallies, std::int64_t now) {
+  const postgres::Connection& database = connection_();
+  database.run("forget_tallies", Parameters().add(now));
+  // In the order of their words, so that two servers never wait for each other in a circle.
+  std::vector<const people::Tally*> sorted;
+  for (const people::Tally& tally : tallies) sorted.push_back(&tally);
+  std::sort(sorted.begin(), sorted.end(),
+            [](const auto* a, const auto* b) { return a->word < b->word; });
+  postgres::Transaction transaction(database, "BEGIN");
+  for (const people::Tally* tally : sorted) {
+    const Result counted = database.run("count", Parameters()
+                                                     .add(std::string_view(tally->word))
+                                                     .add(now)
+                                                     .add(tally->every_ms)
+                                                     .add(tally->at_once));
+    if (counted.rows() == 0) return false;
+  }
+  transaction.commit();
+  return true;
 }
 
 std::vector<people::Claimed> PostgresPeople::claim(std::int64_t now, std::int64_t until,

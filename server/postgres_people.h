@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,7 @@ class PostgresPeople final : public people::Books, public people::Outbox {
   std::vector<people::StoredBook> books_of(people::Kind kind, std::string_view person,
                                            int limit) override;
   void remove_book(std::int64_t key) override;
+  bool count(std::span<const people::Tally> tallies, std::int64_t now) override;
 
   std::vector<people::Claimed> claim(std::int64_t now, std::int64_t until, std::string_view by,
                                      int limit) override;
@@ -51,7 +53,7 @@ class PostgresPeople final : public people::Books, public people::Outbox {
   std::vector<people::StoredAddress> addresses_of(std::string_view person) override;
   void remove_address(std::string_view id) override;
 
-  /// All but the claims, in transactions of the caller's.
+  /// All but claims and tallies, in transactions of the caller's.
   void copy_to(SqlitePeople& copy);
 
  private:

@@ -110,6 +110,8 @@ constexpr const char* postgres_people[] = {
   claimed_until bigint,
   handed_over bytea[] NOT NULL DEFAULT '{}'))",
     "CREATE INDEX call_due ON call (due, key)",
+    "CREATE TABLE tally (word bytea PRIMARY KEY, until bigint NOT NULL)",
+    "CREATE INDEX tally_until ON tally (until)",
     "UPDATE meta SET version = 5",
 };
 

@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 #include <chrono>
+#include <limits>
 #include <utility>
 
 #include "host/json_input.h"
@@ -35,6 +36,16 @@ TablePresence presence_in(const Where& where, const json::object& word) {
   if (!people::is_word(there.table, longest_name)) where.member("table").fail("no table");
   if (there.people.size() > max_seats) people.fail("too many");
   return there;
+}
+
+ShutPass shut_in(const Where& where, const json::object& word) {
+  ShutPass pass;
+  const Where person = where.member("person");
+  pass.person = host::string_at(person, host::member_at(where, word, "person"));
+  if (!people::is_word(pass.person, longest_name)) person.fail("nobody");
+  pass.since = host::integer_at(where.member("since"), host::member_at(where, word, "since"), 0,
+                                std::numeric_limits<std::int64_t>::max());
+  return pass;
 }
 
 }  // namespace
@@ -70,6 +81,14 @@ void PresenceLink::leave() {
 
 void PresenceLink::say_all_here() {
   for (const TablePresence& here : presence_.all_here()) say_presence(here);
+  if (!shut_) return;
+  for (const ShutPass& pass : shut_()) say_shut(pass);
+}
+
+void PresenceLink::say_shut(const ShutPass& pass) {
+  if (left_) return;
+  say_(
+      word_of({{"server", name_}, {"is", "shut"}, {"person", pass.person}, {"since", pass.since}}));
 }
 
 void PresenceLink::say_presence(const TablePresence& here) {
@@ -100,6 +119,8 @@ void PresenceLink::hear(std::string_view word) {
     if (is != "gone" && others_.size() < most_servers) others_.insert(server);
     if (is == "here") {
       presence_.elsewhere(server, presence_in(where, object), now);
+    } else if (is == "shut") {
+      if (heard_shut_) heard_shut_(shut_in(where, object));
     } else if (is == "alive") {
       presence_.alive(server, now);
     } else if (is == "gone") {

@@ -1,4 +1,5 @@
-// Tells the servers on one store who is at which table here, and hears it of them.
+// Tells the servers on one store who is at which table here and whose passes were shut, and hears
+// it of them.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +8,12 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "server/tables.h"
 #include "tables/loop.h"
+#include "tables/passes.h"
 #include "tables/presence.h"
 
 namespace rail::server {
@@ -24,6 +28,15 @@ class PresenceLink {
   PresenceLink(const PresenceLink&) = delete;
   PresenceLink& operator=(const PresenceLink&) = delete;
   ~PresenceLink() { presence_.tell({}); }
+
+  /// Passes that were shut. `all`: not long ago, wherever; `heard`: called with what others say,
+  /// again and again.
+  void tell_of_shut(std::function<std::vector<ShutPass>()> all,
+                    std::function<void(const ShutPass&)> heard) {
+    shut_ = std::move(all);
+    heard_shut_ = std::move(heard);
+  }
+  void say_shut(const ShutPass& pass);
 
   /// Words that no server says are passed over.
   void hear(std::string_view word);
@@ -43,6 +56,8 @@ class PresenceLink {
   const Say say_;
   std::set<std::string> others_;  // heard of since the connection was made
   std::int64_t said_ = 0;
+  std::function<std::vector<ShutPass>()> shut_;
+  std::function<void(const ShutPass&)> heard_shut_;
   int ticks_ = 0;
   bool left_ = false;
   std::unique_ptr<Loop::Timer> timer_;

@@ -6,7 +6,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "people/letters.h"
 #include "server/tokens.h"
+#include "server/web_push.h"
 
 namespace rail::server {
 
@@ -70,6 +72,10 @@ std::optional<std::string> Sealing::open(std::string_view person, std::string_vi
   }
   text.resize(size);
   return text;
+}
+
+std::string Sealing::mark(std::string_view text) const {
+  return people::name_of(hmac_sha256(key_, std::string("roundhouse mark\n").append(text)));
 }
 
 }  // namespace rail::server

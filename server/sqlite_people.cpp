@@ -191,6 +191,26 @@ void SqlitePeople::forget(const std::string& person) {
     connection_.prepare(sql).run(std::string_view(person));
 }
 
+bool SqlitePeople::count(std::span<const people::Tally> tallies, std::int64_t now) {
+  Transaction transaction(connection_);
+  connection_.prepare("DELETE FROM tally WHERE until <= ?1").run(now);
+  sqlite::Statement read = connection_.prepare("SELECT until FROM tally WHERE word = ?1");
+  sqlite::Statement write =
+      connection_.prepare("INSERT OR REPLACE INTO tally (word, until) VALUES (?1, ?2)");
+  for (const people::Tally& tally : tallies) {
+    std::int64_t known = 0;
+    {
+      Rows rows = read.rows(std::string_view(tally.word));
+      if (rows.next()) known = rows.integer(0);
+    }
+    const auto until = people::counted_until(tally, known, now);
+    if (!until) return false;
+    write.run(std::string_view(tally.word), *until);
+  }
+  transaction.commit();
+  return true;
+}
+
 std::vector<people::Claimed> SqlitePeople::claim(std::int64_t now, std::int64_t until,
                                                  std::string_view by, int limit) {
   sqlite::Statement take = connection_.prepare(

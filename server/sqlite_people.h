@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,7 @@ class SqlitePeople final : public people::Books, public people::Outbox {
   std::vector<people::StoredBook> books_of(people::Kind kind, std::string_view person,
                                            int limit) override;
   void remove_book(std::int64_t key) override;
+  bool count(std::span<const people::Tally> tallies, std::int64_t now) override;
 
   std::vector<people::Claimed> claim(std::int64_t now, std::int64_t until, std::string_view by,
                                      int limit) override;

@@ -127,6 +127,8 @@ CREATE TABLE handed_over (
   address TEXT NOT NULL,
   PRIMARY KEY (call, address)
 ) WITHOUT ROWID;
+CREATE TABLE tally (word TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX tally_until ON tally (until);
 CREATE TABLE removed (one INTEGER PRIMARY KEY CHECK (one = 1), key INTEGER NOT NULL);
 PRAGMA user_version=5;
 )";

@@ -62,6 +62,39 @@ class Servers : public testing::Test {
   std::vector<std::string> words;
 };
 
+TEST_F(Servers, HearWhosePassesAreShutAlsoWhatTheyMissed) {
+  std::map<std::string, std::vector<ShutPass>> heard;
+  std::vector<ShutPass> shut;
+  const auto listens = [&](const std::string& name) -> Server& {
+    Server& made = begin(name);
+    made.link->tell_of_shut([&shut, name] { return name == "east" ? shut : std::vector<ShutPass>{}; },
+                            [&heard, name](const ShutPass& pass) { heard[name].push_back(pass); });
+    return made;
+  };
+  Server& east = listens("east");
+  Server& west = listens("west");
+  shut.push_back({"mara", 1'000});
+  east.link->say_shut(shut.back());
+  loop.turn();
+  EXPECT_EQ(heard["west"], shut);
+  EXPECT_TRUE(heard["east"].empty()) << "not of itself";
+  west.deaf = true;
+  shut.push_back({"jo", 2'000});
+  east.link->say_shut(shut.back());
+  loop.turn();
+  EXPECT_EQ(heard["west"].size(), 1U);
+  west.deaf = false;
+  west.link->connected();  // again
+  loop.turn();
+  EXPECT_EQ(heard["west"].back(), shut.back());
+  const std::size_t known = heard["west"].size();
+  for (const char* odd :
+       {R"({"server":"x","is":"shut"})", R"({"server":"x","is":"shut","person":"A B","since":1})",
+        R"({"server":"x","is":"shut","person":"a","since":-1})"})
+    spread(odd);
+  EXPECT_EQ(heard["west"].size(), known);
+}
+
 TEST_F(Servers, HearWhoComesAndGoes) {
   Server& east = begin("east");
   Server& west = begin("west");
