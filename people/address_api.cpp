@@ -62,12 +62,7 @@ std::string lowered(std::string text) {
 }  // namespace
 
 AddressApi::AddressApi(Desk& desk, const AddressOptions& options)
-    : desk_(desk),
-      services_(desk.services()),
-      options_(options),
-      by_person_(options.letters_per_person),
-      from_address_(options.letters_from_address),
-      to_address_(options.letters_to_address) {}
+    : desk_(desk), services_(desk.services()), options_(options) {}
 
 const std::vector<Route<AddressApi>>& AddressApi::routes() {
   static const std::vector<Route<AddressApi>> all = {
@@ -90,20 +85,20 @@ void AddressApi::push_key(HttpRequest&, const Respond& respond) {
   respond({.body = json::serialize(json::object{{"key", services_.push_key}})});
 }
 
-bool AddressApi::may_write_to(const std::string& address, const std::string& person,
-                              const std::string& asker, const Respond& respond) {
-  const auto now = services_.loop.now();
+std::vector<Tally> AddressApi::tallies_of(const std::string& address, const std::string& person,
+                                          const std::string& asker) const {
   // Nobody's address needs to be remembered in order to be counted.
-  const std::string to = services_.secrets.hash_of(address);
-  if (by_person_.would_allow(person, now) && from_address_.would_allow(asker, now) &&
-      to_address_.would_allow(to, now)) {
-    by_person_.allow(person, now);
-    from_address_.allow(asker, now);
-    to_address_.allow(to, now);
-    return true;
-  }
-  respond(http_error(429, "too_many_letters", "so many letters are not sent in a day"));
-  return false;
+  const auto mark = [this](std::string_view what, const std::string& whose) {
+    return services_.sealer.mark(std::string(what) + '\n' + whose);
+  };
+  return {tally_of(mark("letters for a person", person), options_.letters_per_person),
+          tally_of(mark("letters asked for from", asker), options_.letters_from_address),
+          tally_of(mark("letters to", address), options_.letters_to_address)};
+}
+
+void AddressApi::stop() {
+  stopped_ = true;
+  waiting_.clear();
 }
 
 void AddressApi::add(HttpRequest& request, const Respond& respond) {
@@ -124,7 +119,6 @@ void AddressApi::add(HttpRequest& request, const Respond& respond) {
                         .proof = mail ? services_.secrets.new_token() : std::string()};
         if (const auto no = services_.carriers.at(wish.channel)->problem(wish.text))
           return respond(http_error(400, "bad_address", *no));
-        if (mail && !may_write_to(wish.same, session.person, asker, respond)) return;
         StoredAddress wanted{.id = services_.secrets.new_token(),
                              .person = session.person,
                              .channel = wish.channel,
@@ -137,10 +131,14 @@ void AddressApi::add(HttpRequest& request, const Respond& respond) {
         }
         if (mail) wanted.proof_hash = services_.secrets.hash_of(wish.proof);
         const bool german = opened.value.called && opened.value.called->language == Language::de;
+        Keeping keeping{.wanted = std::move(wanted),
+                        .same = wish.same,
+                        .most = options_.addresses,
+                        .letters = {}};
+        if (mail) keeping.letters = tallies_of(wish.same, session.person, asker);
         services_.store.ask_people<Kept>(
-            [&sealer = services_.sealer, wanted, same = wish.same, most = options_.addresses](
-                Books& books, Outbox& outbox) {
-              return keep(books, outbox, sealer, wanted, same, most);
+            [&sealer = services_.sealer, keeping](Books& books, Outbox& outbox) {
+              return keep(books, outbox, sealer, keeping);
             },
             [this, wish, respond, german](const std::optional<Kept>& kept) {
               if (!kept) return respond(tables::not_stored());
@@ -148,6 +146,9 @@ void AddressApi::add(HttpRequest& request, const Respond& respond) {
                 return respond(http_error(401, "unknown_device", "this person is forgotten"));
               if (kept->how == Kept::How::full)
                 return respond(http_error(409, "too_many", "take another address away first"));
+              if (kept->how == Kept::How::often)
+                return respond(
+                    http_error(429, "too_many_letters", "so many letters are not sent in a day"));
               if (kept->how == Kept::How::kept && !wish.proof.empty())
                 send({.id = kept->address.id,
                       .text = wish.text,
@@ -170,24 +171,27 @@ std::string AddressApi::alike(const Sealer& sealer, const StoredAddress& address
 
 /// Where the store works: two who ask at once do not count past each other.
 AddressApi::Kept AddressApi::keep(Books& books, Outbox& outbox, const Sealer& sealer,
-                                  StoredAddress wanted, const std::string& same, std::size_t most) {
+                                  Keeping wish) {
+  StoredAddress& wanted = wish.wanted;
   if (!books.book(Kind::person, wanted.person)) return {};
   std::vector<StoredAddress> all = outbox.addresses_of(wanted.person);
   const auto there = std::find_if(all.begin(), all.end(), [&](const StoredAddress& one) {
-    return one.channel == wanted.channel && alike(sealer, one) == same;
+    return one.channel == wanted.channel && alike(sealer, one) == wish.same;
   });
   if (there != all.end()) {
     if (there->standing == Standing::confirmed && wanted.channel == Channel::mail)
       return {.how = Kept::How::known, .address = *there};
     wanted.id = there->id;
-  } else if (all.size() >= most) {
-    // What has ended makes room, oldest first.
-    const auto ended = std::find_if(all.begin(), all.end(), [](const StoredAddress& one) {
-      return one.standing == Standing::ended;
-    });
-    if (ended == all.end()) return {.how = Kept::How::full};
-    outbox.remove_address(ended->id);
   }
+  const bool full = there == all.end() && all.size() >= wish.most;
+  // What has ended makes room, oldest first.
+  const auto ended = std::find_if(all.begin(), all.end(), [](const StoredAddress& one) {
+    return one.standing == Standing::ended;
+  });
+  if (full && ended == all.end()) return {.how = Kept::How::full};
+  if (!wish.letters.empty() && !books.count(wish.letters, wanted.since))
+    return {.how = Kept::How::often};
+  if (full) outbox.remove_address(ended->id);
   outbox.keep_address(wanted);
   return {.how = Kept::How::kept, .address = std::move(wanted)};
 }
@@ -226,7 +230,9 @@ void AddressApi::came(Question question, const Delivery& delivery) {
         [](std::optional<bool>) {});
     return;
   }
-  if (++question.failures > most_failures || waiting_.size() >= options_.letters_waiting) return;
+  if (stopped_ || ++question.failures > most_failures ||
+      waiting_.size() >= options_.letters_waiting)
+    return;
   // A minute, ten, a hundred, or when the mail server says.
   std::int64_t wait_ms = 60'000;
   for (int i = 1; i < question.failures; ++i) wait_ms *= 10;
@@ -246,7 +252,7 @@ void AddressApi::send_again(const Question& question) {
         return address && address->standing == Standing::asked && address->since == since;
       },
       [this, question](const std::optional<bool>& wanted) {
-        if (wanted.value_or(false)) send(question);
+        if (wanted.value_or(false) && !stopped_) send(question);
       });
 }
 

@@ -22,7 +22,8 @@ inline constexpr std::int64_t confirmation_ms = std::int64_t{3} * 24 * 3600 * 10
 
 struct AddressOptions {
   std::size_t addresses = 5;  // of a person
-  // Confirming letters, in a day: whoever asks, whatever he is called, and to whom they go.
+  // Confirming letters, in a day: whoever asks, whatever he is called, and to whom they go. All
+  // servers of a store count together.
   tables::Rate letters_per_person{.per_second = 3.0 / 86'400, .burst = 3};
   tables::Rate letters_from_address{.per_second = 20.0 / 86'400, .burst = 20};
   tables::Rate letters_to_address{.per_second = 3.0 / 86'400, .burst = 3};
@@ -38,6 +39,8 @@ class AddressApi {
   bool http(HttpRequest& request, const Respond& respond);
   /// All that `http` answers.
   static std::vector<tables::ApiRequest> requests();
+  /// No letter is tried again from now on.
+  void stop();
 
  private:
   static const std::vector<Route<AddressApi>>& routes();
@@ -55,7 +58,7 @@ class AddressApi {
     std::string proof{};  // that is in the confirming letter; empty: none is needed
   };
   struct Kept {
-    enum class How : std::uint8_t { nobody, full, known, kept };
+    enum class How : std::uint8_t { nobody, full, often, known, kept };
     How how = How::nobody;
     StoredAddress address{};
   };
@@ -69,11 +72,17 @@ class AddressApi {
     int failures = 0;
   };
 
-  bool may_write_to(const std::string& address, const std::string& person, const std::string& asker,
-                    const Respond& respond);
+  /// What counts a letter to an address that this person asks for from there.
+  std::vector<Tally> tallies_of(const std::string& address, const std::string& person,
+                                const std::string& asker) const;
   static std::string alike(const Sealer& sealer, const StoredAddress& address);
-  static Kept keep(Books& books, Outbox& outbox, const Sealer& sealer, StoredAddress wanted,
-                   const std::string& same, std::size_t most);
+  struct Keeping {
+    StoredAddress wanted{};
+    std::string same{};
+    std::size_t most = 0;
+    std::vector<Tally> letters{};  // none: nothing is sent
+  };
+  static Kept keep(Books& books, Outbox& outbox, const Sealer& sealer, Keeping wish);
   void send(const Question& question);
   void came(Question question, const Delivery& delivery);
   /// Sends it again if nobody has answered, taken the address away or asked anew meanwhile.
@@ -82,9 +91,7 @@ class AddressApi {
   Desk& desk_;
   PeopleServices& services_;
   AddressOptions options_;
-  tables::AddressLimiter by_person_;
-  tables::AddressLimiter from_address_;
-  tables::AddressLimiter to_address_;
+  bool stopped_ = false;
   std::map<std::string, std::unique_ptr<tables::Loop::Timer>> waiting_;  // by the address's id
   const std::shared_ptr<const bool> alive_ = std::make_shared<const bool>(true);
 };

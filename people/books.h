@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "people/tallies.h"
 #include "tables/store.h"
 
 namespace rail::people {
@@ -48,10 +49,8 @@ struct BookChange {
 };
 
 /// Blocks, throws StoreError, and may be used by one thread at a time.
-class Books {
+class Books : public Tallies {
  public:
-  virtual ~Books() = default;
-
   /// Stores a new book with its first pages and members and returns its key; nothing if the id is
   /// taken.
   virtual std::optional<std::int64_t> create_book(const StoredBook& book,

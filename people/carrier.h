@@ -35,6 +35,7 @@ struct Letter {
     std::string title{};
     std::string detail{};
     std::string link{};
+    About about = About::your_turn;  // or invitation, or round_begins
   };
   std::vector<Line> lines{};  // of a digest
 };

@@ -103,6 +103,9 @@ class CircleApi {
   /// Calls with how these people appear, as JSON; of members also whether they are here or away.
   void with_people(std::vector<std::string> people, std::vector<std::string> members,
                    std::function<void(const std::string& json)> then);
+  /// Those who have a seat hear of it.
+  void open_asking(const std::string& id, const tables::NewTable& wish, const Opened<Person>& asker,
+                   const SeatedPeople& people, const Respond& respond);
   void note_table(const std::string& id, const std::string& person,
                   const tables::CreatedTable& made, const SeatedPeople& people,
                   const Respond& respond);

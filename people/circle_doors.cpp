@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/sha256.h"
+#include "people/asking.h"
 #include "people/circle_api.h"
 #include "people/letters.h"
 #include "people/wire.h"
@@ -198,8 +199,21 @@ void CircleApi::open_table(HttpRequest& request, const Respond& respond) {
         const tables::Clock::time_point moment = desk_.services().loop.now();
         if (!new_tables_.allow(person, moment) || !new_tables_from_.allow(address, moment))
           return respond(too_fast());
+        desk_.with_person(person, respond,
+                          [this, id, wish, people, respond](const Opened<Person>& asker) {
+                            open_asking(id, wish.table, asker, people, respond);
+                          });
+      });
+}
+
+void CircleApi::open_asking(const std::string& id, const tables::NewTable& wish,
+                            const Opened<Person>& asker, const SeatedPeople& people,
+                            const Respond& respond) {
+  with_asked(
+      desk_, asker, people,
+      [this, id, wish, person = asker.value.id, people, respond](const tables::Asking& asking) {
         desk_.services().tables.open(
-            wish.table, people, "circle/" + id, "",
+            wish, people, std::string(tables::circle_book) + id, asking,
             [this, id, person, people, respond](const std::optional<tables::CreatedTable>& made,
                                                 const HttpResponse& why_not) {
               if (!made) return respond(why_not);

@@ -107,21 +107,21 @@ Desk::Desk(PeopleServices& services, const DeskOptions& options)
       asked_(options.asked_per_person),
       done_(options.done_per_person) {}
 
-void Desk::with_asker(const HttpRequest& request, const Respond& respond,
-                      std::function<void(const Session&, const Opened<Person>&)> then) {
+void Desk::admit(const HttpRequest& request, const Respond& respond, bool also_blocked,
+                 WithAsker then) {
   if (request.session.empty())
     return respond(http_error(401, "no_session", "only somebody who signed in may ask this"));
   const auto claimed = services_.sessions.claim(request.session, services_.loop.wall_ms());
   if (const Refusal* no = std::get_if<Refusal>(&claimed)) return respond(not_admitted(*no));
   const Claim& claim = std::get<Claim>(claimed);
   tables::AddressLimiter& limit = request.method == "POST" ? done_ : asked_;
-  read<Person>(claim.person(), [this, respond, claim, &limit,
+  read<Person>(claim.person(), [this, respond, claim, &limit, also_blocked,
                                 then = std::move(then)](const Read<Person>& found) {
     if (found.failed) return respond(*found.failed);
     // Of a person who is forgotten no device is known.
     const auto admitted = claim.admit(found.book ? found.book->value : Person());
     if (const Refusal* no = std::get_if<Refusal>(&admitted)) return respond(not_admitted(*no));
-    if (found.book->book.closed)
+    if (found.book->book.closed && !also_blocked)
       return respond(http_error(403, "blocked", "the host has blocked this person"));
     // Counted only now: a device that was shut out must not use up what the others may ask.
     if (!limit.allow(claim.person(), services_.loop.now()))

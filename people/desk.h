@@ -58,8 +58,14 @@ class Desk {
   /// Calls with the person whose session the request carries; otherwise answers 401 with the code
   /// (no_session, bad_token, old_token, unknown_device, shut_out), 403 "blocked" if the host has
   /// closed the person's book, 429 or 503.
-  void with_asker(const HttpRequest& request, const Respond& respond,
-                  std::function<void(const Session&, const Opened<Person>&)> then);
+  using WithAsker = std::function<void(const Session&, const Opened<Person>&)>;
+  void with_asker(const HttpRequest& request, const Respond& respond, WithAsker then) {
+    admit(request, respond, false, std::move(then));
+  }
+  /// Also if the host has blocked him: what is kept of him stays his to take along and to end.
+  void with_anybody(const HttpRequest& request, const Respond& respond, WithAsker then) {
+    admit(request, respond, true, std::move(then));
+  }
   /// Reads a book, if there is one; answers 503 "storage". `Value` is Person, Circle or Tournament,
   /// here and below.
   template <class Value>
@@ -128,6 +134,7 @@ class Desk {
     tables::Clock::time_point until{};
   };
 
+  void admit(const HttpRequest& request, const Respond& respond, bool also_blocked, WithAsker then);
   template <class Value>
   void read(const std::string& id, std::function<void(const Read<Value>&)> done);
   template <class Value>

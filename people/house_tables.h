@@ -13,6 +13,7 @@
 #include "tables/app.h"
 #include "tables/bodies.h"
 #include "tables/http_answers.h"
+#include "tables/opening.h"
 
 namespace rail::people {
 
@@ -31,13 +32,15 @@ class HouseTables {
   /// the game is on, with its clocks; so tournaments do it. `of`: the book whose table it is
   /// (Settings::of), "circle/ID" or "tournament/ID"; empty: none. It is no part of the wish, which
   /// a stranger writes. At a tournament's table no link opens the seat of a person, only passes.
-  /// `sealed_for`: a tournament whose deal, which the wish must name, is not to be told before
-  /// unseal(): nobody can look on, and there is no record, analysis or branch of it; empty: none.
+  /// `asking`: who of the people is told that he has a seat there.
   virtual void open(const tables::NewTable& wish, const SeatedPeople& people, const std::string& of,
-                    const std::string& sealed_for, Opened done) = 0;
+                    const tables::Asking& asking, Opened done) = 0;
   /// The same under an id that was drawn before (tables::Secrets::new_table_id), so that whoever is
   /// interrupted can ask again: if there is a table with this id already and it is of the same
-  /// book, nothing is opened, and `made` has its id and no links.
+  /// book, nothing is opened, and `made` has its id and no links. `sealed_for`: a tournament whose
+  /// deal, which the wish must name, is not to be told before unseal(): nobody can look on, and
+  /// there is no record, analysis or branch of it; empty: none. Nobody is asked to the table: when
+  /// it begins, all at a tournament's table hear of that.
   virtual void open_once(const std::string& id, const tables::NewTable& wish,
                          const SeatedPeople& people, const std::string& of,
                          const std::string& sealed_for, Opened done) = 0;

@@ -43,6 +43,16 @@ std::string moved(const Speaker& say, std::string_view who) {
                       : fmt::format(fmt::runtime(say("{} hat gespielt.", "{} has played.")), name);
 }
 
+/// Why there is something to tell.
+std::string occasion(const Speaker& say, Letter::About about, std::string_view who) {
+  if (about == Letter::About::round_begins)
+    return std::string(say("Die Runde beginnt.", "The round begins."));
+  if (about != Letter::About::invitation) return moved(say, who);
+  const std::string name = one_line(who, longest_name);
+  if (name.empty()) return std::string(say("Du bist eingeladen.", "You are invited."));
+  return fmt::format(fmt::runtime(say("{} lädt dich ein.", "{} invites you.")), name);
+}
+
 std::string capital(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
     text[0] = static_cast<char>(text[0] - 'a' + 'A');
@@ -153,14 +163,23 @@ class Saying {
                          "Your clock is running out, and it’s your turn.")));
     push_body_ = joined(title_, ": ", say_("Du bist dran.", "It’s your turn."));
   }
+  /// Whether it is his turn at all of these tables, or he is only asked to them.
+  std::string at_tables() const {
+    const auto tables = std::ssize(letter_.lines);
+    const auto turns = std::count_if(
+        letter_.lines.begin(), letter_.lines.end(),
+        [](const Letter::Line& line) { return line.about == Letter::About::your_turn; });
+    if (tables == 1 && turns == 1)
+      return std::string(say_("Du bist an einem Tisch dran", "Your turn at one table"));
+    if (tables == 1) return std::string(say_("Neues an einem Tisch", "News at one table"));
+    return fmt::format(
+        fmt::runtime(turns == tables ? say_("Du bist an {} Tischen dran", "Your turn at {} tables")
+                                     : say_("Neues an {} Tischen", "News at {} tables")),
+        tables);
+  }
   void digest() {
     const std::size_t tables = letter_.lines.size();
-    const std::string where =
-        tables == 1
-            ? std::string(say_("Du bist an einem Tisch dran", "Your turn at one table"))
-            : fmt::format(
-                  fmt::runtime(say_("Du bist an {} Tischen dran", "Your turn at {} tables")),
-                  tables);
+    const std::string where = at_tables();
     headed(where);
     subject_ = where;
     push_title_ = where;
@@ -252,14 +271,15 @@ std::string time_left(std::int64_t left_ms, std::string_view language, bool brie
                 : say.count(hours % 24, "Stunde", "Stunden", "hour", "hours"));
 }
 
-std::string line_detail(std::string_view who_moved, std::optional<std::int64_t> deadline_ms,
-                        std::int64_t now_ms, std::string_view language) {
+std::string line_detail(Letter::About about, std::string_view who_moved,
+                        std::optional<std::int64_t> deadline_ms, std::int64_t now_ms,
+                        std::string_view language) {
   const Speaker say(language);
   std::string clock;
   if (deadline_ms)
     clock = capital(fmt::format(fmt::runtime(say("Noch {}.", "{} left.")),
                                 time_left(*deadline_ms - now_ms, language)));
-  return joined(moved(say, who_moved), " ", clock);
+  return joined(occasion(say, about, who_moved), " ", clock);
 }
 
 LetterWords words_of(const Letter& letter, std::int64_t now_ms) {

@@ -31,8 +31,10 @@ LetterWords words_of(const Letter& letter, std::int64_t now_ms);
 /// five minutes.
 std::string time_left(std::int64_t left_ms, std::string_view language, bool brief = false);
 
-/// What is said of a table in a digest: who moved, and how much time is left; may be empty.
-std::string line_detail(std::string_view who_moved, std::optional<std::int64_t> deadline_ms,
-                        std::int64_t now_ms, std::string_view language);
+/// What is said of a table in a digest: who moved or invites, and how much time is left; may be
+/// empty.
+std::string line_detail(Letter::About about, std::string_view who_moved,
+                        std::optional<std::int64_t> deadline_ms, std::int64_t now_ms,
+                        std::string_view language);
 
 }  // namespace rail::people

@@ -88,6 +88,18 @@ void MemoryPeople::forget(const std::string& person) {
   store_.forget(person);
 }
 
+bool MemoryPeople::count(std::span<const Tally> tallies, std::int64_t now) {
+  std::erase_if(tallies_, [now](const auto& kept) { return kept.second <= now; });
+  auto after = tallies_;
+  for (const Tally& tally : tallies) {
+    const auto until = counted_until(tally, after[tally.word], now);
+    if (!until) return false;
+    after[tally.word] = *until;
+  }
+  tallies_ = std::move(after);
+  return true;
+}
+
 std::vector<Claimed> MemoryPeople::claim(std::int64_t now, std::int64_t until, std::string_view by,
                                          int limit) {
   return claimed(now, until, by, limit, [](const StoredCall&) { return true; });

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +29,7 @@ class MemoryPeople final : public Books, public Outbox {
   std::vector<StoredPage> pages(std::int64_t key, std::int64_t from) override;
   std::vector<StoredBook> books_of(Kind kind, std::string_view person, int limit) override;
   void remove_book(std::int64_t key) override;
+  bool count(std::span<const Tally> tallies, std::int64_t now) override;
 
   std::vector<Claimed> claim(std::int64_t now, std::int64_t until, std::string_view by,
                              int limit) override;
@@ -62,6 +64,7 @@ class MemoryPeople final : public Books, public Outbox {
   std::map<std::int64_t, Kept> books_;                           // by key
   std::map<std::pair<Kind, std::string>, std::int64_t> keys_;    // by kind and id
   std::map<std::string, StoredAddress, std::less<>> addresses_;  // by id
+  std::map<std::string, std::int64_t, std::less<>> tallies_;     // until when, by word
   std::int64_t last_key_ = 0;
 };
 

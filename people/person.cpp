@@ -128,6 +128,7 @@ struct PersonChange {
   void operator()(const person::ShutOut& entry) const {
     for (person::Device& device : person.devices)
       device.shut_out = device.shut_out || device.device == entry.device;
+    person.shut_at = at;
   }
   void operator()(const person::Called& entry) const { person.called = entry; }
   void operator()(const person::Told& entry) const { person.choices = entry.choices; }

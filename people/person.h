@@ -150,6 +150,8 @@ struct Person {
   std::optional<std::int64_t> away_until;
   std::vector<std::string> known;
   std::vector<std::string> muted;
+  /// When a device was shut out last, milliseconds since 1970; 0: none was. For the house alone.
+  std::int64_t shut_at = 0;
 
   const person::Device* device(std::string_view key) const;
   /// Whether this device may speak for the person.

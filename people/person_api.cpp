@@ -144,10 +144,18 @@ bool PersonApi::may_sign_in(const HttpRequest& request, const Respond& respond) 
   return false;
 }
 
-bool PersonApi::first_use(const std::string& nonce, const Respond& respond) {
-  if (used_.use(nonce, now())) return true;
-  respond(not_let_in(refused("used_nonce", "what was signed has opened something already")));
-  return false;
+void PersonApi::with_fresh(const std::string& nonce, const Respond& respond,
+                           std::function<void()> then) {
+  services_.store.ask_people<bool>(
+      [nonce = Tally{"nonce " + name_of(nonce), challenge_ms, 1}, at = now()](
+          Books& books, Outbox&) { return books.count({&nonce, 1}, at); },
+      [respond, then = std::move(then)](const std::optional<bool>& fresh) {
+        if (!fresh) return respond(tables::not_stored());
+        if (!*fresh)
+          return respond(
+              not_let_in(refused("used_nonce", "what was signed has opened something already")));
+        then();
+      });
 }
 
 void PersonApi::new_person(HttpRequest& request, const Respond& respond) {
@@ -156,11 +164,17 @@ void PersonApi::new_person(HttpRequest& request, const Respond& respond) {
     return respond(http_error(429, "too_many_people",
                               "too many new people from this address; try again later"));
   if (!may_sign_in(request, respond)) return;
-  const auto judged = services_.sessions.begin(wish, now());
+  const auto judged = services_.sessions.begin(wish, now(), request.host);
   if (const Refusal* no = std::get_if<Refusal>(&judged)) return respond(not_let_in(*no));
-  if (!first_use(wish.nonce, respond)) return;
-  people_.allow(request.address, services_.loop.now());
-  const Begun& begun = std::get<Begun>(judged);
+  with_fresh(wish.nonce, respond,
+             [this, begun = std::get<Begun>(judged), device = wish.device,
+              address = request.address, respond] {
+               people_.allow(address, services_.loop.now());
+               begin(begun, device, respond);
+             });
+}
+
+void PersonApi::begin(const Begun& begun, const std::string& device, const Respond& respond) {
   Person person;
   Desk::Addition first;
   for (const person::Entry& entry : begun.entries) {
@@ -168,11 +182,19 @@ void PersonApi::new_person(HttpRequest& request, const Respond& respond) {
     apply(person, entry, now());
   }
   first.summary = summary_of(person);
-  desk_.begin<Person>(
-      begun.person, first, respond,
-      [this, respond, device = wish.device](const Opened<Person>& opened) {
-        const std::string& id = opened.value.id;
-        respond(granted(201, id, services_.sessions.token(id, device, now()), now()));
+  services_.store.ask_people<bool>(
+      [id = begun.person](Books& books, Outbox&) {
+        return books.book(Kind::block, id).has_value();
+      },
+      [this, id = begun.person, first, device, respond](const std::optional<bool>& blocked) {
+        if (!blocked) return respond(tables::not_read());
+        if (*blocked)
+          return respond(http_error(403, "blocked", "the host has blocked this person"));
+        desk_.begin<Person>(
+            id, first, respond, [this, respond, device](const Opened<Person>& opened) {
+              const std::string& made = opened.value.id;
+              respond(granted(201, made, services_.sessions.token(made, device, now()), now()));
+            });
       });
 }
 
@@ -180,17 +202,21 @@ void PersonApi::sign_in(HttpRequest& request, const Respond& respond) {
   const SignIn wish = read_sign_in(request.body);
   if (!may_sign_in(request, respond)) return;
   // Of somebody who is not here no device is known: nobody learns who is.
-  if (!is_name(wish.person)) return judge_sign_in(wish, Person(), respond);
-  desk_.find<Person>(wish.person, respond, [this, wish, respond](const Opened<Person>* found) {
-    judge_sign_in(wish, found == nullptr ? Person() : found->value, respond);
-  });
+  if (!is_name(wish.person)) return judge_sign_in(wish, request.host, Person(), respond);
+  desk_.find<Person>(wish.person, respond,
+                     [this, wish, host = request.host, respond](const Opened<Person>* found) {
+                       judge_sign_in(wish, host, found == nullptr ? Person() : found->value,
+                                     respond);
+                     });
 }
 
-void PersonApi::judge_sign_in(const SignIn& wish, const Person& person, const Respond& respond) {
-  const auto token = services_.sessions.sign_in(wish, person, now());
+void PersonApi::judge_sign_in(const SignIn& wish, const std::string& host, const Person& person,
+                              const Respond& respond) {
+  const auto token = services_.sessions.sign_in(wish, person, now(), host);
   if (const Refusal* no = std::get_if<Refusal>(&token)) return respond(not_let_in(*no));
-  if (!first_use(wish.nonce, respond)) return;
-  respond(granted(200, {}, std::get<std::string>(token), now()));
+  with_fresh(wish.nonce, respond, [this, token = std::get<std::string>(token), respond] {
+    respond(granted(200, {}, token, now()));
+  });
 }
 
 void PersonApi::new_device(HttpRequest& request, const Respond& respond) {
@@ -199,19 +225,23 @@ void PersonApi::new_device(HttpRequest& request, const Respond& respond) {
   const auto inviter = Sessions::inviter(wish.invitation);
   if (const Refusal* no = std::get_if<Refusal>(&inviter)) return respond(not_let_in(*no));
   const std::string& person = std::get<std::string>(inviter);
-  desk_.find<Person>(person, respond, [this, wish, person, respond](const Opened<Person>* found) {
-    const auto joined =
-        services_.sessions.join(wish, found == nullptr ? Person() : found->value, now());
-    if (const Refusal* no = std::get_if<Refusal>(&joined)) return respond(not_let_in(*no));
-    if (first_use(wish.nonce, respond)) let_in(wish, person, respond);
-  });
+  desk_.find<Person>(
+      person, respond,
+      [this, wish, host = request.host, person, respond](const Opened<Person>* found) {
+        const auto joined =
+            services_.sessions.join(wish, found == nullptr ? Person() : found->value, now(), host);
+        if (const Refusal* no = std::get_if<Refusal>(&joined)) return respond(not_let_in(*no));
+        with_fresh(wish.nonce, respond,
+                   [this, wish, host, person, respond] { let_in(wish, host, person, respond); });
+      });
 }
 
-void PersonApi::let_in(const NewDevice& wish, const std::string& person, const Respond& respond) {
+void PersonApi::let_in(const NewDevice& wish, const std::string& host, const std::string& person,
+                       const Respond& respond) {
   using Judged = std::variant<Desk::Addition, Refusal>;
   // Another may have come by the same invitation meanwhile.
-  const auto judge = [this, wish](const Opened<Person>& opened) -> Judged {
-    const auto joined = services_.sessions.join(wish, opened.value, now());
+  const auto judge = [this, wish, host](const Opened<Person>& opened) -> Judged {
+    const auto joined = services_.sessions.join(wish, opened.value, now(), host);
     if (const Refusal* no = std::get_if<Refusal>(&joined)) return *no;
     return with_summary(opened.value, std::get<person::Joined>(joined), now());
   };
@@ -282,7 +312,7 @@ void PersonApi::write(const person::Entry& entry, const Session& session, const 
 }
 
 void PersonApi::export_all(HttpRequest& request, const Respond& respond) {
-  desk_.with_asker(
+  desk_.with_anybody(
       request, respond, [this, respond](const Session& session, const Opened<Person>& opened) {
         if (!exports_.allow(session.person, services_.loop.now()))
           return respond(http_error(429, "too_fast", "this was asked for often; try again later"));
@@ -303,7 +333,7 @@ void PersonApi::export_all(HttpRequest& request, const Respond& respond) {
 }
 
 void PersonApi::forget(HttpRequest& request, const Respond& respond) {
-  desk_.with_asker(
+  desk_.with_anybody(
       request, respond,
       [this, body = std::move(request.body), respond](const Session& session,
                                                       const Opened<Person>& opened) {

@@ -8,7 +8,6 @@
 #include "people/desk.h"
 #include "people/routes.h"
 #include "people/seat_api.h"
-#include "people/used_nonces.h"
 #include "tables/limits.h"
 
 namespace rail::people {
@@ -42,10 +41,15 @@ class PersonApi {
   void forget(HttpRequest& request, const Respond& respond);
 
   bool may_sign_in(const HttpRequest& request, const Respond& respond);
-  /// Answers if the challenge was used before.
-  bool first_use(const std::string& nonce, const Respond& respond);
-  void judge_sign_in(const SignIn& wish, const Person& person, const Respond& respond);
-  void let_in(const NewDevice& wish, const std::string& person, const Respond& respond);
+  /// A challenge opens something once, at whichever server: calls if this one has not, otherwise
+  /// answers.
+  void with_fresh(const std::string& nonce, const Respond& respond, std::function<void()> then);
+  void judge_sign_in(const SignIn& wish, const std::string& host, const Person& person,
+                     const Respond& respond);
+  /// Begins a book, unless the host has blocked who had one under this name.
+  void begin(const Begun& begun, const std::string& device, const Respond& respond);
+  void let_in(const NewDevice& wish, const std::string& host, const std::string& person,
+              const Respond& respond);
   /// Does what must be done before an entry is written.
   void prepare(const person::Entry& entry, const Person& person, std::function<void()> then);
   void write(const person::Entry& entry, const Session& session, const Respond& respond);
@@ -58,7 +62,6 @@ class PersonApi {
   Desk& desk_;
   PeopleServices& services_;
   SeatApi seats_;
-  UsedNonces used_{challenge_ms};
   tables::AddressLimiter people_;
   tables::AddressLimiter sign_ins_;
   tables::AddressLimiter exports_;

@@ -7,15 +7,28 @@
 #include <utility>
 
 #include "people/call_marks.h"
+#include "people/wire.h"
+#include "tables/call_text.h"
 
 namespace rail::people {
 
 namespace {
 
 constexpr std::int64_t longest_look_ms = 30'000;  // while the store fails
-constexpr std::string_view over_end = "/over";
 
-bool is_over(const StoredCall& call) { return call.key.ends_with(over_end); }
+/// Whether the house itself is called: a table has begun, or is over.
+bool is_for_house(const StoredCall& call) {
+  return call.key.ends_with(tables::over_end) || call.key.ends_with(tables::begun_end);
+}
+
+/// Nobody if that cannot be read: the table counts all the same.
+std::optional<std::string> begun_by(const StoredCall& call) {
+  try {
+    return read_text<tables::BegunText>("call", call.text, longest_call).by;
+  } catch (const host::BadInput&) {
+    return {};
+  }
+}
 
 Outcome done_with(const Claimed& claimed) {
   return {.key = claimed.call.key, .about = claimed.call.about};
@@ -94,7 +107,8 @@ Postman::Batch Postman::take(Books& books, Outbox& outbox, std::int64_t now, std
   batch.full = std::ssize(batch.calls) >= limit;
   std::set<std::string> people;
   for (const Claimed& claimed : batch.calls) {
-    if (!claimed.call.person.empty() && !is_over(claimed.call)) people.insert(claimed.call.person);
+    if (!claimed.call.person.empty() && !is_for_house(claimed.call))
+      people.insert(claimed.call.person);
   }
   for (const std::string& person : people) {
     for (Claimed& more : outbox.claim_of(person, now, until, by))
@@ -143,8 +157,8 @@ void Postman::sort(Batch batch) {
   Settlement settled{.by = batch.by, .until = batch.until};
   std::map<std::string, std::vector<Claimed>> by_person;
   for (Claimed& claimed : batch.calls) {
-    if (is_over(claimed.call)) {
-      tell_over(claimed, batch.by);
+    if (is_for_house(claimed.call)) {
+      tell_house(claimed, batch.by);
     } else if (claimed.call.person.empty()) {
       settled.outcomes.push_back(done_with(claimed));
     } else {
@@ -211,19 +225,21 @@ void Postman::sort_for(const Addressee& to, std::vector<Claimed> calls, Settleme
   if (!together.empty()) tell(to, std::move(together), settled, std::nullopt);
 }
 
-void Postman::tell_over(const Claimed& claimed, const std::string& by) {
-  const std::string table = claimed.call.key.substr(0, claimed.call.key.size() - over_end.size());
-  registrar_.over(table, [this, claimed, by, alive = std::weak_ptr(alive_)](bool written) {
+void Postman::tell_house(const Claimed& claimed, const std::string& by) {
+  const std::string table = claimed.call.key.substr(0, claimed.call.key.find('/'));
+  const Registrar::Done done = [this, claimed, by, alive = std::weak_ptr(alive_)](bool written) {
     if (alive.expired()) return;
     Settlement settled{.by = by, .until = claimed.until};
     settled.outcomes.push_back(
         written ? done_with(claimed)
                 : after_failure(claimed, now(), options_, options_.most_over_attempts));
     if (!written)
-      log_.write(tables::Severity::warning, "table_over_not_written",
+      log_.write(tables::Severity::warning, "table_not_written",
                  {{"attempts", claimed.call.attempts + 1}});
     write(std::move(settled));
-  });
+  };
+  if (claimed.call.key.ends_with(tables::over_end)) return registrar_.over(table, done);
+  registrar_.begun(table, begun_by(claimed.call), done);
 }
 
 void Postman::write(Settlement settlement) {

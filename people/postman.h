@@ -69,7 +69,7 @@ class Postman {
   void taken(std::optional<Batch> batch);
   void sort(Batch batch);
   void sort_for(const Addressee& to, std::vector<Claimed> calls, Settlement& settled);
-  void tell_over(const Claimed& claimed, const std::string& by);
+  void tell_house(const Claimed& claimed, const std::string& by);
 
   /// `reminder`: none if it is all in one letter.
   void tell(const Addressee& to, std::vector<Posting::Call> calls, const Settlement& claim,

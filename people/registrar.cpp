@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "people/circle_api.h"
 #include "people/letters.h"
 #include "tables/luck.h"
 
@@ -12,8 +13,8 @@ namespace rail::people {
 
 namespace {
 
-constexpr std::string_view of_circle = "circle/";
-constexpr std::string_view of_tournament = "tournament/";
+using tables::circle_book;
+using tables::tournament_book;
 /// A table that is over before its circle has written down that it was opened.
 constexpr std::int64_t just_opened_ms = 60'000;
 constexpr std::size_t max_bot_word = 80;
@@ -53,6 +54,16 @@ bool in_book(const Circle& circle, std::string_view table) {
          std::any_of(circle.results.begin(), circle.results.end(), is_it);
 }
 
+/// In whose name a table is the circle's: who wanted it, or else the first of those who sit there.
+std::optional<std::string> member_at(const Circle& circle, const HouseTables::Shown& table,
+                                     const std::optional<std::string>& by) {
+  if (by && circle.member(*by) != nullptr) return by;
+  for (const std::optional<std::string>& person : table.people) {
+    if (person && circle.member(*person) != nullptr) return person;
+  }
+  return {};
+}
+
 }  // namespace
 
 void BookRegistrar::over(const std::string& table, Done done) {
@@ -60,12 +71,42 @@ void BookRegistrar::over(const std::string& table, Done done) {
       table, [this, done = std::move(done)](const std::optional<HouseTables::Shown>& shown) {
         if (shown && shown->unread) return done(false);
         if (!shown || shown->table.status != tables::Status::over) return done(true);
-        if (shown->of.starts_with(of_circle))
-          return tell_circle(shown->of.substr(of_circle.size()), *shown, done);
-        if (shown->of.starts_with(of_tournament) && tournaments_ != nullptr)
-          return tournaments_->over(shown->of.substr(of_tournament.size()), *shown, done);
+        if (shown->of.starts_with(circle_book))
+          return tell_circle(shown->of.substr(circle_book.size()), *shown, done);
+        if (shown->of.starts_with(tournament_book) && tournaments_ != nullptr)
+          return tournaments_->over(shown->of.substr(tournament_book.size()), *shown, done);
         done(true);
       });
+}
+
+void BookRegistrar::begun(const std::string& table, const std::optional<std::string>& by,
+                          Done done) {
+  desk_.services().tables.shown(
+      table, [this, by, done = std::move(done)](const std::optional<HouseTables::Shown>& shown) {
+        if (shown && shown->unread) return done(false);
+        if (!shown) return done(true);
+        desk_.note_seats(shown->table.table, shown->people, [this, by, done, shown = *shown] {
+          if (!shown.of.starts_with(circle_book)) return done(true);
+          add_to_circle(shown.of.substr(circle_book.size()), shown, by, done);
+        });
+      });
+}
+
+void BookRegistrar::add_to_circle(const std::string& circle, const HouseTables::Shown& table,
+                                  const std::optional<std::string>& by, Done done) {
+  using Judged = std::variant<Desk::Addition, Refusal>;
+  desk_.add<Circle>(
+      circle, [done](const HttpResponse& why_not) { done(why_not.status < first_server_error); },
+      [this, table, by](const Opened<Circle>& opened) -> Judged {
+        const std::optional<std::string> member = member_at(opened.value, table, by);
+        // Of those who once sat there nobody is in the circle any more.
+        if (!member || in_book(opened.value, table.table.table)) return Desk::Addition{};
+        const circle::TableOpened entry{*member, table.table.table, table.table.game};
+        const std::int64_t now = desk_.services().loop.wall_ms();
+        if (WhyNot why = problem(opened.value, entry, Asker::person(*member), now)) return *why;
+        return addition_of(opened.value, entry, now);
+      },
+      [done](const Opened<Circle>&) { done(true); });
 }
 
 void BookRegistrar::tell_circle(const std::string& circle, const HouseTables::Shown& table,

@@ -1,8 +1,10 @@
-// Writes into people's books how their tables came out. Whoever hears that a table is over tells
-// it (people/postman.h), as often as he likes: what is in a book already is not written again.
+// Writes into people's books what they have to do with tables: that the same people play once more,
+// and how it came out. Whoever hears of it tells it (people/postman.h), as often as he likes: what
+// is in a book already is not written again.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "people/desk.h"
@@ -19,6 +21,9 @@ class Registrar {
   /// again later.
   using Done = std::function<void(bool written)>;
   virtual void over(const std::string& table, Done done) = 0;
+  /// The same people have begun once more, at this table. `by`: who of them wanted it, if it is a
+  /// person of the house. `done` as in over().
+  virtual void begun(const std::string& table, const std::optional<std::string>& by, Done done) = 0;
 };
 
 /// What a tournament makes of a table of its own that is over (people/round_drawer.h).
@@ -38,8 +43,12 @@ class BookRegistrar final : public Registrar {
       : desk_(desk), tournaments_(tournaments) {}
 
   void over(const std::string& table, Done done) override;
+  /// Everybody finds it among his tables, and a circle among its own.
+  void begun(const std::string& table, const std::optional<std::string>& by, Done done) override;
 
  private:
+  void add_to_circle(const std::string& circle, const HouseTables::Shown& table,
+                     const std::optional<std::string>& by, Done done);
   void tell_circle(const std::string& circle, const HouseTables::Shown& table, Done done);
 
   Desk& desk_;

@@ -6,6 +6,7 @@
 
 #include "host/json_input.h"
 #include "people/letters.h"
+#include "people/proofs.h"
 #include "people/wire.h"
 #include "tables/http_answers.h"
 #include "tables/protocol.h"
@@ -22,7 +23,43 @@ bool is_prose(std::string text) {
   return tables::presentable(text, max_report_words);
 }
 
-enum class Kept : std::uint8_t { kept, too_many };
+enum class Kept : std::uint8_t { kept, too_many, too_often, full };
+
+/// A report as it will be kept.
+struct NewReport {
+  StoredBook book;
+  std::string text;
+  std::string person;          // who tells it
+  std::vector<Tally> tallies;  // of him, and of all
+};
+
+/// Where the store works: two who tell something at once do not count past each other.
+Kept keep(Books& books, const NewReport& report) {
+  const auto is_open = [](const StoredBook& book) { return !book.closed; };
+  // Who reported is known by membership alone, and forgotten with the person.
+  const auto his = books.books_of(Kind::report, report.person, max_reports);
+  if (std::count_if(his.begin(), his.end(), is_open) >= max_open_reports) return Kept::too_many;
+  const auto all = books.books_of(Kind::report, report_reader, max_reports);
+  // What the host has settled makes room, oldest first.
+  const auto settled =
+      std::find_if(all.rbegin(), all.rend(), [](const StoredBook& book) { return book.closed; });
+  const bool full = std::ssize(all) >= max_reports;
+  if (full && settled == all.rend()) return Kept::full;
+  if (!books.count(report.tallies, report.book.created)) return Kept::too_often;
+  if (full) books.remove_book(settled->key);
+  books.create_book(report.book,
+                    {.pages = {{.seq = 0, .at = report.book.created, .text = report.text}},
+                     .members = {{report.person, true}, {std::string(report_reader), true}}});
+  return Kept::kept;
+}
+
+HttpResponse not_kept(Kept why) {
+  if (why == Kept::too_often)
+    return tables::http_error(429, "too_many_reports", "so many reports are not read in a day");
+  if (why == Kept::full)
+    return tables::http_error(503, "full", "the host has not looked at the last reports yet");
+  return tables::http_error(409, "too_many", "the host has not looked at your last 20 reports yet");
+}
 
 }  // namespace
 
@@ -35,8 +72,8 @@ Report read_report(std::string_view text) {
   return report;
 }
 
-ReportApi::ReportApi(Desk& desk, tables::Rate per_address)
-    : desk_(desk), per_address_(per_address) {}
+ReportApi::ReportApi(Desk& desk, const ReportOptions& options)
+    : desk_(desk), options_(options), per_address_(options.per_address) {}
 
 const std::vector<Route<ReportApi>>& ReportApi::routes() {
   static const std::vector<Route<ReportApi>> all = {{{"POST", "reports"}, &ReportApi::report}};
@@ -59,25 +96,21 @@ void ReportApi::report(HttpRequest& request, const Respond& respond) {
                                             "too many reports from this address; try later"));
         }
         const std::string id = services.secrets.new_token();
-        const std::int64_t now = services.loop.wall_ms();
-        const std::string text = book_wire().text(said);
+        const NewReport report{
+            .book = {.kind = Kind::report,
+                     .id = id,
+                     .created = services.loop.wall_ms(),
+                     .summary = "{}"},
+            .text = book_wire().text(said),
+            .person = session.person,
+            .tallies = {tally_of(keyed_word(services.secrets, "reports of", session.person),
+                                 options_.per_person),
+                        tally_of("reports", options_.in_all)}};
         services.store.ask_people<Kept>(
-            [id, now, text, person = session.person](Books& books, Outbox&) {
-              // Who reported is known by membership alone, and forgotten with the person.
-              if (std::ssize(books.books_of(Kind::report, person, max_open_reports)) >=
-                  max_open_reports)
-                return Kept::too_many;
-              books.create_book(
-                  {.kind = Kind::report, .id = id, .created = now, .summary = "{}"},
-                  {.pages = {{.seq = 0, .at = now, .text = text}}, .members = {{person, true}}});
-              return Kept::kept;
-            },
+            [report](Books& books, Outbox&) { return keep(books, report); },
             [id, respond](const std::optional<Kept>& kept) {
               if (!kept) return respond(tables::not_stored());
-              if (*kept == Kept::too_many) {
-                return respond(tables::http_error(
-                    409, "too_many", "the host has not looked at your last 20 reports yet"));
-              }
+              if (*kept != Kept::kept) return respond(not_kept(*kept));
               respond({.status = 201,
                        .body = boost::json::serialize(boost::json::object{{"report", id}})});
             });

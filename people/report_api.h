@@ -17,8 +17,16 @@ namespace rail::people {
 
 inline constexpr std::size_t max_report_words = 1'000;  // characters
 inline constexpr int max_open_reports = 20;             // of one person
+inline constexpr int max_reports = 2'000;               // of all together
+/// Among the members of every report: who reads them.
+inline constexpr std::string_view report_reader = "host";
 
-inline constexpr tables::Rate reports_per_address{.per_second = 5.0 / 3600, .burst = 5};
+struct ReportOptions {
+  tables::Rate per_address{.per_second = 5.0 / 3'600, .burst = 5};
+  // In a day; all servers of a store count together.
+  tables::Rate per_person{.per_second = 10.0 / 86'400, .burst = 10};
+  tables::Rate in_all{.per_second = 200.0 / 86'400, .burst = 200};
+};
 
 enum class ReportAbout : std::uint8_t { table, person, circle, tournament };
 BOOST_DESCRIBE_ENUM(ReportAbout, table, person, circle, tournament)
@@ -36,7 +44,7 @@ Report read_report(std::string_view text);
 
 class ReportApi {
  public:
-  explicit ReportApi(Desk& desk, tables::Rate per_address = reports_per_address);
+  explicit ReportApi(Desk& desk, const ReportOptions& options = {});
 
   /// False, and nothing is answered, if it is not for this.
   bool http(HttpRequest& request, const Respond& respond);
@@ -47,6 +55,7 @@ class ReportApi {
   void report(HttpRequest& request, const Respond& respond);
 
   Desk& desk_;
+  const ReportOptions options_;
   tables::AddressLimiter per_address_;
 };
 

@@ -80,8 +80,8 @@ void RoomTables::open_as(const tables::NewTable& wish, const tables::HousePlan& 
 }
 
 void RoomTables::open(const tables::NewTable& wish, const SeatedPeople& people,
-                      const std::string& of, const std::string& sealed_for, Opened done) {
-  open_as(wish, {.people = people, .of = of, .sealed = !sealed_for.empty()}, std::move(done));
+                      const std::string& of, const tables::Asking& asking, Opened done) {
+  open_as(wish, {.people = people, .of = of, .asking = asking}, std::move(done));
 }
 
 void RoomTables::open_once(const std::string& id, const tables::NewTable& wish,

@@ -18,7 +18,7 @@ class RoomTables final : public HouseTables {
   explicit RoomTables(tables::House& house) : house_(house) {}
 
   void open(const tables::NewTable& wish, const SeatedPeople& people, const std::string& of,
-            const std::string& sealed_for, Opened done) override;
+            const tables::Asking& asking, Opened done) override;
   void open_once(const std::string& id, const tables::NewTable& wish, const SeatedPeople& people,
                  const std::string& of, const std::string& sealed_for, Opened done) override;
   void fill(const std::string& table, Seat seat, const std::string& bot,

@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "host/catalog.h"
+#include "people/asking.h"
 #include "people/calendar.h"
 #include "people/letters.h"
 #include "people/proofs.h"
@@ -242,18 +243,25 @@ void SeatApi::open(HttpRequest& request, const Respond& respond) {
         if (const WhyNot no = bad_company(wish, opened.value)) return respond(refusal_answer(*no));
         if (!opened_.allow(session.person, services_.loop.now())) return respond(asked_often());
         with_willing(wish.people, session.person, respond,
-                     [this, table = wish.table, respond](const SeatedPeople& willing) {
-                       services_.tables.open(
-                           table, willing, {}, {},
-                           [this, willing, respond](const std::optional<tables::CreatedTable>& made,
-                                                    const HttpResponse& why_not) {
-                             if (!made) return respond(why_not);
-                             desk_.note_seats(made->table, willing, [made = *made, respond] {
-                               respond({.status = 201, .body = book_wire().text(made)});
-                             });
-                           });
+                     [this, table = wish.table, opened, respond](const SeatedPeople& willing) {
+                       with_asked(desk_, opened, willing,
+                                  [this, table, willing, respond](const tables::Asking& asking) {
+                                    open_asking(table, willing, asking, respond);
+                                  });
                      });
       });
+}
+
+void SeatApi::open_asking(const tables::NewTable& wish, const SeatedPeople& people,
+                          const tables::Asking& asking, const Respond& respond) {
+  services_.tables.open(wish, people, {}, asking,
+                        [this, people, respond](const std::optional<tables::CreatedTable>& made,
+                                                const HttpResponse& why_not) {
+                          if (!made) return respond(why_not);
+                          desk_.note_seats(made->table, people, [made = *made, respond] {
+                            respond({.status = 201, .body = book_wire().text(made)});
+                          });
+                        });
 }
 
 void SeatApi::with_willing(const SeatedPeople& people, const std::string& asker,

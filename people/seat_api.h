@@ -52,6 +52,8 @@ class SeatApi {
   /// Leaves the seats open of those who are forgotten or do not want to hear of who asks.
   void with_willing(const SeatedPeople& people, const std::string& asker, const Respond& respond,
                     std::function<void(const SeatedPeople&)> then);
+  void open_asking(const tables::NewTable& wish, const SeatedPeople& people,
+                   const tables::Asking& asking, const Respond& respond);
   std::string calendar_of(const Person& person, const std::vector<MyTable>& mine) const;
 
   std::int64_t now() const { return services_.loop.wall_ms(); }

@@ -1,6 +1,7 @@
 // How devices show who they are.
 #include "people/sessions.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <stdexcept>
@@ -106,13 +107,32 @@ std::variant<Session, Refusal> Claim::admit(const Person& person) const {
   return session_;
 }
 
-Sessions::Sessions(const Signatures& signatures, std::string secret, std::string host)
-    : signatures_(signatures), secret_(std::move(secret)), host_(std::move(host)) {
+Sessions::Sessions(const Signatures& signatures, std::string secret, Names names)
+    : signatures_(signatures), secret_(std::move(secret)), names_(std::move(names)) {
   if (secret_.size() < min_secret) throw std::invalid_argument("the server's secret is too short");
 }
 
+std::string_view Sessions::audience(std::string_view asked) const {
+  const auto known_as = [asked](const std::string& name) {
+    return asked == name || (asked.starts_with(name) && asked[name.size()] == ':');
+  };
+  if (asked.empty()) return names_.host;
+  if (names_.host.empty() || std::any_of(names_.others.begin(), names_.others.end(), known_as))
+    return asked;
+  return names_.host;
+}
+
+bool Sessions::signed_for_us(std::string_view key, std::string_view label, std::string_view body,
+                             std::string_view signature, std::string_view asked) const {
+  const auto signed_for = [&](std::string_view host) {
+    return signatures_.signed_by(key, signed_text(label, host, body), signature);
+  };
+  return signed_for(audience(asked)) ||
+         std::any_of(names_.pages.begin(), names_.pages.end(), signed_for);
+}
+
 std::string Sessions::sealed(std::string_view label, std::string_view body) const {
-  const std::string seal = signatures_.seal(secret_, signed_text(label, host_, body));
+  const std::string seal = signatures_.seal(secret_, signed_text(label, names_.host, body));
   return (std::string(body) += '.') += to_base64url(seal);
 }
 
@@ -130,32 +150,32 @@ std::string Sessions::challenge(std::string_view word, std::int64_t now) const {
 }
 
 /// Whether the device has just signed what it was asked to.
-WhyNot Sessions::proved(std::string_view device, std::string_view nonce, std::string_view signature,
-                        std::int64_t now) const {
-  const std::vector<std::string_view> parts = opened(challenge_label, nonce, 2);
+WhyNot Sessions::proved(const Proof& proof, std::int64_t now, std::string_view asked) const {
+  const std::vector<std::string_view> parts = opened(challenge_label, proof.nonce, 2);
   const std::optional<std::int64_t> until = parts.empty() ? std::nullopt : time_in(parts[0]);
   if (!until) return refused("bad_nonce", "this server did not ask to sign that");
   if (now >= *until) return refused("old_nonce", "this was to be signed within five minutes");
-  const auto key = from_base64url(device, public_key_bytes);
-  const auto bytes = from_base64url(signature, signature_bytes);
-  if (!key || !bytes ||
-      !signatures_.signed_by(*key, signed_text(session_label, host_, nonce), *bytes))
+  const auto key = from_base64url(proof.device, public_key_bytes);
+  const auto bytes = from_base64url(proof.signature, signature_bytes);
+  if (!key || !bytes || !signed_for_us(*key, session_label, proof.nonce, *bytes, asked))
     return refused("bad_signature", "this device did not sign that");
   return {};
 }
 
 std::variant<std::string, Refusal> Sessions::sign_in(const SignIn& wish, const Person& person,
-                                                     std::int64_t now) const {
+                                                     std::int64_t now,
+                                                     std::string_view asked) const {
   // A stranger hears nothing of a person's devices before he has signed.
-  if (WhyNot why = proved(wish.device, wish.nonce, wish.signature, now)) return *why;
+  if (WhyNot why = proved({wish.device, wish.nonce, wish.signature}, now, asked)) return *why;
   if (person.id != wish.person)
     return refused("unknown_device", "this device does not belong to that person");
   if (WhyNot why = spoken_for(person, wish.device)) return *why;
   return token(person.id, wish.device, now);
 }
 
-std::variant<Begun, Refusal> Sessions::begin(const NewPerson& wish, std::int64_t now) const {
-  if (WhyNot why = proved(wish.device, wish.nonce, wish.signature, now)) return *why;
+std::variant<Begun, Refusal> Sessions::begin(const NewPerson& wish, std::int64_t now,
+                                             std::string_view asked) const {
+  if (WhyNot why = proved({wish.device, wish.nonce, wish.signature}, now, asked)) return *why;
   Begun begun{.person = {},
               .entries = {person::Joined{wish.device, wish.device_name, {}},
                           person::Called{wish.name, wish.plate, wish.face, wish.language}}};
@@ -175,21 +195,21 @@ std::variant<std::string, Refusal> Sessions::inviter(std::string_view invitation
 }
 
 std::variant<person::Joined, Refusal> Sessions::join(const NewDevice& wish, const Person& person,
-                                                     std::int64_t now) const {
+                                                     std::int64_t now,
+                                                     std::string_view asked) const {
   const std::optional<Invitation> invitation = read_invitation(wish.invitation);
   if (!invitation || invitation->person != person.id || !person.trusts(invitation->device))
     return bad_invitation();
   const auto key = from_base64url(invitation->device, public_key_bytes);
-  if (!key || !signatures_.signed_by(*key, signed_text(device_label, host_, invitation->body),
-                                     invitation->signature))
+  if (!key || !signed_for_us(*key, device_label, invitation->body, invitation->signature, asked))
     return bad_invitation();
   if (now >= invitation->until)
     return refused("old_invitation", "an invitation holds for ten minutes");
   if (invitation->until > now + invitation_ms + clock_slack_ms)
     return refused("bad_invitation", "an invitation holds for ten minutes, not for longer");
-  if (WhyNot why = proved(wish.device, wish.nonce, wish.signature, now)) return *why;
+  if (WhyNot why = proved({wish.device, wish.nonce, wish.signature}, now, asked)) return *why;
   person::Joined joined{wish.device, wish.device_name,
-                        name_of(signed_text(device_label, host_, invitation->body))};
+                        name_of(signed_text(device_label, names_.host, invitation->body))};
   if (WhyNot why = problem(person, joined, now)) return *why;
   return joined;
 }

@@ -99,25 +99,38 @@ struct Begun {
 
 class Sessions {
  public:
-  /// `host`: as people see it, with the port if it is not the usual one; from the host's settings,
-  /// never from the head of a request, which an impostor writes. `secret`: the server's, at least
-  /// 32 bytes, of all servers on one store the same.
-  Sessions(const Signatures& signatures, std::string secret, std::string host);
+  /// By what people know the house, each as it is in an address bar: "play.example.org:8443".
+  struct Names {
+    /// From the host's settings. Empty: the house has none, and a device signs for whatever it
+    /// has asked by, which the net has checked to be an address or a name of this machine.
+    std::string host{};
+    std::vector<std::string> others{};  // without ports: by these it is known as well
+    std::vector<std::string> pages{};   // elsewhere, which may speak to it
+  };
+  /// `secret`: the server's, at least 32 bytes, of all servers on one store the same.
+  Sessions(const Signatures& signatures, std::string secret, Names names);
+  Sessions(const Signatures& signatures, std::string secret, std::string host)
+      : Sessions(signatures, std::move(secret), Names{std::move(host), {}}) {}
 
   /// What a device is to sign. `word`: 26 random letters and digits that nobody has seen yet.
   std::string challenge(std::string_view word, std::int64_t now) const;
 
+  // `asked`, here and below: the name by which the request came. It counts only where the house is
+  // known by it; otherwise what was signed has to be for the name that the house has: an impostor
+  // can write a head, but a device signs for where it believes to be.
+
   /// A token, or one of bad_nonce, old_nonce, unknown_device, shut_out, bad_signature.
   std::variant<std::string, Refusal> sign_in(const SignIn& wish, const Person& person,
-                                             std::int64_t now) const;
+                                             std::int64_t now, std::string_view asked = {}) const;
   /// Beside these what problem() says of the first pages.
-  std::variant<Begun, Refusal> begin(const NewPerson& wish, std::int64_t now) const;
+  std::variant<Begun, Refusal> begin(const NewPerson& wish, std::int64_t now,
+                                     std::string_view asked = {}) const;
   /// Whose invitation it is, by its own words: whose book is to be read for join().
   static std::variant<std::string, Refusal> inviter(std::string_view invitation);
   /// The page that lets the device in. Beside these bad_invitation, old_invitation and what
   /// problem() says.
   std::variant<person::Joined, Refusal> join(const NewDevice& wish, const Person& person,
-                                             std::int64_t now) const;
+                                             std::int64_t now, std::string_view asked = {}) const;
 
   /// For a device of which one of these three has just been answered well.
   std::string token(std::string_view person, std::string_view device, std::int64_t now) const;
@@ -129,12 +142,19 @@ class Sessions {
   /// The parts before the seal, if it is ours.
   std::vector<std::string_view> opened(std::string_view label, std::string_view text,
                                        std::size_t parts) const;
-  WhyNot proved(std::string_view device, std::string_view nonce, std::string_view signature,
-                std::int64_t now) const;
+  /// For whom a device of a page of this house has to sign that has asked by this name.
+  std::string_view audience(std::string_view asked) const;
+  /// Whether it was signed by this key for this house.
+  bool signed_for_us(std::string_view key, std::string_view label, std::string_view body,
+                     std::string_view signature, std::string_view asked) const;
+  struct Proof {
+    std::string_view device, nonce, signature;
+  };
+  WhyNot proved(const Proof& proof, std::int64_t now, std::string_view asked) const;
 
   const Signatures& signatures_;
   std::string secret_;
-  std::string host_;
+  Names names_;
 };
 
 }  // namespace rail::people

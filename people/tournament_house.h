@@ -61,6 +61,8 @@ class TournamentHouse final : public TournamentTables {
 
   /// Looks after what is running, now and ever after.
   void look_after();
+  /// Until now: nothing is begun any more that nobody asks for.
+  void stop();
 
   using Then = std::function<void(const Opened<Tournament>&)>;
   /// Draws the next round, for an organiser or the house itself, and opens its tables; calls when
@@ -104,6 +106,7 @@ class TournamentHouse final : public TournamentTables {
   std::int64_t since_;                          // when this house began
   std::map<std::string, std::int64_t> looked_;  // at tournaments, and when
   bool looking_ = false;
+  bool stopped_ = false;
   std::int64_t looking_since_ = 0;
   std::unique_ptr<tables::Loop::Timer> timer_;
 };

@@ -27,7 +27,13 @@ std::string bot_instead(const tournament::Announced& settings) {
 
 }  // namespace
 
+void TournamentHouse::stop() {
+  stopped_ = true;
+  timer_.reset();
+}
+
 void TournamentHouse::look_after() {
+  if (stopped_) return;
   look();
   timer_ = desk_.services().loop.after(std::chrono::milliseconds(times_.look_ms),
                                        [this] { look_after(); });
@@ -58,7 +64,7 @@ void TournamentHouse::look() {
 
 void TournamentHouse::look_at(const std::shared_ptr<const std::vector<std::string>>& ids,
                               std::size_t index) {
-  looking_ = index < ids->size();
+  looking_ = index < ids->size() && !stopped_;
   if (!looking_) return;
   const std::string& id = (*ids)[index];
   const Next next = [=, this] { look_at(ids, index + 1); };

@@ -15,8 +15,6 @@ namespace rail::people {
 
 namespace {
 
-constexpr std::size_t longest_call = 4'096;  // bytes
-
 std::string language_name(Language language) { return language == Language::de ? "de" : "en"; }
 
 std::string title_in(const tables::CallText& text, Language language) {
@@ -26,6 +24,18 @@ std::string title_in(const tables::CallText& text, Language language) {
 
 std::string table_link(std::string_view url, const tables::CallText& text) {
   return fmt::format("{}/t/{}", url, text.table);
+}
+
+Letter::About about_of(const tables::CallText& text) {
+  switch (text.to.value_or(tables::CallTo::turn)) {
+    case tables::CallTo::turn:
+      return Letter::About::your_turn;
+    case tables::CallTo::table:
+      return Letter::About::invitation;
+    case tables::CallTo::round:
+      return Letter::About::round_begins;
+  }
+  return Letter::About::your_turn;
 }
 
 /// What a notice is called: the same for the same word of the same call.
@@ -43,7 +53,7 @@ tables::CallText read_turn(const StoredCall& call) {
 
 Letter turn_letter(const TurnCall& call, bool reminder, Language language, std::string_view url) {
   Letter letter;
-  letter.about = reminder ? Letter::About::reminder : Letter::About::your_turn;
+  letter.about = reminder ? Letter::About::reminder : about_of(call.text);
   letter.language = language_name(language);
   letter.id = name_of("roundhouse notice\n" + call_name(call));
   letter.table_title = title_in(call.text, language);
@@ -67,10 +77,12 @@ Letter digest_letter(std::span<const TurnCall> calls, Language language, std::st
   std::string name = "roundhouse digest\n";
   for (const TurnCall* call : sorted) {
     name += call_name(*call);
+    const Letter::About about = about_of(call->text);
     letter.lines.push_back({.title = title_in(call->text, language),
-                            .detail = line_detail(call->text.who_moved.value_or(""),
+                            .detail = line_detail(about, call->text.who_moved.value_or(""),
                                                   call->text.deadline, now, letter.language),
-                            .link = table_link(url, call->text)});
+                            .link = table_link(url, call->text),
+                            .about = about});
   }
   letter.id = name_of(name);
   return letter;

@@ -1,6 +1,7 @@
-// Letters to people whose turn it is.
+// Letters to people whose turn it is, or who are asked to a table.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -14,6 +15,8 @@
 
 namespace rail::people {
 
+inline constexpr std::size_t longest_call = 4'096;  // bytes of its text
+
 /// A call and what it says.
 struct TurnCall {
   Claimed claimed;
@@ -24,7 +27,7 @@ struct TurnCall {
   std::int64_t about() const { return claimed.call.about; }
 };
 
-/// Throws host::BadInput unless it is a call to somebody whose turn it is.
+/// Throws host::BadInput unless it is a call to somebody.
 tables::CallText read_turn(const StoredCall& call);
 
 /// `url`: of the house. Where the letters end is for who knows the address.

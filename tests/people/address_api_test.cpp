@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "people/letters.h"
 #include "people/proofs.h"
 #include "tests/people/person_requests.h"
 
@@ -254,6 +255,43 @@ TEST_F(AddressApiHouse, NobodyCanBeFloodedWithQuestions) {
   std::set<Letter::About> about;
   for (const auto& carried : house.mail.carried) about.insert(carried.letter.about);
   EXPECT_EQ(about, std::set{Letter::About::confirm});
+}
+
+TEST_F(AddressApiHouse, AllServersCountLettersTogetherAndKeepNobodysAddressForIt) {
+  const Somebody mara = begin(desk, "Mara");
+  Desk other_desk{house.services};
+  AddressApi other{other_desk};
+  const auto elsewhere = [&](const std::string& address) {
+    return world::ask(
+        house, other,
+        {.method = "POST",
+         .path = {"people", "me", "addresses"},
+         .body = json::serialize(json::object{{"channel", "mail"}, {"address", address}}),
+         .address = "192.0.2.9",
+         .session = mara.token});
+  };
+  EXPECT_EQ(elsewhere("1@mail.example").status, 201);
+  EXPECT_EQ(add_mail(mara, "2@mail.example").status, 201);
+  EXPECT_EQ(elsewhere("3@mail.example").status, 201);
+  EXPECT_EQ(add_mail(mara, "4@mail.example").code(), "too_many_letters");
+  EXPECT_EQ(elsewhere("4@mail.example").code(), "too_many_letters");
+  EXPECT_EQ(house.mail.carried.size(), 3U);
+  EXPECT_TRUE(is_name(house.sealer.mark(whole)));
+  EXPECT_EQ(house.sealer.mark(whole), house.sealer.mark(whole));
+  EXPECT_NE(house.sealer.mark(whole), house.sealer.mark("other@mail.example"));
+  EXPECT_NE(house.sealer.mark(whole), server::Sealing(std::string(32, 'b')).mark(whole));
+}
+
+TEST_F(AddressApiHouse, NothingIsTriedAgainOnceItStops) {
+  const Somebody mara = begin(desk, "Mara");
+  ASSERT_EQ(add_mail(mara, whole).status, 201);
+  ASSERT_EQ(add_mail(mara, "other@mail.example").status, 201);
+  house.mail.carried[0].done({.result = Delivery::Result::try_again});
+  house.loop.turn();
+  addresses.stop();
+  house.mail.carried[1].done({.result = Delivery::Result::try_again});
+  house.loop.pass(world::day_ms);
+  EXPECT_EQ(house.mail.carried.size(), 2U);
 }
 
 TEST_F(AddressApiHouse, FiveAddressesAndWhatHasEndedMakesRoom) {

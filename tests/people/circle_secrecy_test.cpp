@@ -129,7 +129,7 @@ TEST(CircleSecrecy, WhoIsRemovedSeesNothingFromThatMomentOn) {
 
 /// Another server removes somebody between the question whether he belongs and the writing.
 TEST(CircleSecrecy, WhoIsRemovedMeanwhileWritesNothing) {
-  for (std::size_t works = 0; works < 5; ++works) {
+  for (std::size_t works = 0; works < 6; ++works) {
     CircleHouse fresh;
     const Friends here = fresh.friends();
     fresh.world.store.meanwhile.assign(works, std::function<void()>());

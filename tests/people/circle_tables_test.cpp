@@ -24,6 +24,10 @@ TEST(CircleTables, AreOpenedForMembers) {
   EXPECT_EQ(wish.game, "ticket-to-ride-usa");
   EXPECT_EQ(people, (SeatedPeople{friends.maker, {}, {}}));
   EXPECT_EQ(of, "circle/" + friends.id);
+  // Who has a seat that he does not know of is told; who opened it is not.
+  ASSERT_EQ(house.world.tables.asked.size(), 1U);
+  EXPECT_EQ(house.world.tables.asked[0].name, "Member");
+  EXPECT_EQ(house.world.tables.asked[0].people, std::vector{friends.maker});
   // The link to a member's seat is his alone.
   ASSERT_EQ(made.json.at("links").as_array().size(), 1U);
   EXPECT_EQ(made.json.at("links").at(0).at("seat"), 1);
@@ -189,6 +193,54 @@ TEST_F(Registry, WritesHowATableCameOut) {
   EXPECT_EQ(result.deal, "summer-night");
   EXPECT_FALSE(result.won);
   EXPECT_FALSE(result.lost);
+}
+
+/// The same people once more: their table is the circle's as well.
+TEST_F(Registry, WritesThatTheyPlayOnceMore) {
+  const auto begun = [&](const std::string& table, const std::optional<std::string>& by) {
+    std::optional<bool> done;
+    registrar.begun(table, by, [&](bool written) { done = written; });
+    house.world.loop.turn();
+    return done;
+  };
+  const auto seats_of = [&](const std::string& person) {
+    const StoredBook book = house.world.people.book(Kind::person, person).value();
+    return read_person(house.world.people.pages(book.key, 0)).seats.size();
+  };
+  HouseTables::Shown& again = house.world.tables.set("again", 3);
+  again.table.game = "ticket-to-ride-usa";
+  again.of = "circle/" + friends.id;
+  again.people = {house.person("Guest"), friends.member, std::nullopt};
+  again.unread = true;
+  EXPECT_EQ(begun("again", friends.member), false) << "it could not be read";
+  again.unread = false;
+  EXPECT_EQ(begun("again", friends.member), true);
+  EXPECT_EQ(begun("again", friends.member), true) << "twice does no harm";
+  Circle circle = house.circle(friends.id);
+  ASSERT_EQ(circle.tables.size(), 1U);
+  EXPECT_EQ(circle.tables[0].table, "again");
+  EXPECT_EQ(circle.tables[0].by, friends.member);
+  EXPECT_EQ(seats_of(friends.member), 1U) << "it is among his tables";
+  EXPECT_EQ(seats_of(*again.people[0]), 1U);
+  ended("again");
+  EXPECT_EQ(tell("again"), true);
+  EXPECT_EQ(house.circle(friends.id).results.size(), 1U);
+  EXPECT_EQ(begun("again", friends.member), true);
+  EXPECT_TRUE(house.circle(friends.id).tables.empty()) << "it is over";
+
+  // A guest wanted it: it is in the name of a member. Where none is left, it is nobody's.
+  HouseTables::Shown& third = house.world.tables.set("third", 3);
+  third.table.game = "ticket-to-ride-usa";
+  third.of = again.of;
+  third.people = again.people;
+  EXPECT_EQ(begun("third", again.people[0]), true);
+  EXPECT_EQ(house.circle(friends.id).tables.back().by, friends.member);
+  HouseTables::Shown& alien = house.world.tables.set("alien", 3);
+  alien.of = again.of;
+  alien.people = {again.people[0], std::nullopt, std::nullopt};
+  EXPECT_EQ(begun("alien", again.people[0]), true);
+  EXPECT_EQ(house.circle(friends.id).tables.size(), 1U);
+  EXPECT_EQ(begun("nosuchtable", {}), true);
 }
 
 TEST_F(Registry, NamesOnlyMembersAndNobodyTwice) {

@@ -127,9 +127,11 @@ TEST(LetterWords, TheOthers) {
   EXPECT_EQ(words_of(some_letter(About::round_begins, "de"), now).push_title, "Die Runde beginnt");
   EXPECT_EQ(words_of(some_letter(About::round_begins, "en"), now).push_body,
             "Zug um Zug: Nordamerika, mit Mara und Jo: 3 h 20 left.");
-  EXPECT_EQ(line_detail("Mara", now + hour, now, "de"), "Mara hat gespielt. Noch 1 Stunde.");
-  EXPECT_EQ(line_detail("", now + 1, now, "en"), "Less than a minute left.");
-  EXPECT_EQ(line_detail("", {}, now, "en"), "");
+  EXPECT_EQ(line_detail(Letter::About::your_turn, "Mara", now + hour, now, "de"),
+            "Mara hat gespielt. Noch 1 Stunde.");
+  EXPECT_EQ(line_detail(Letter::About::your_turn, "", now + 1, now, "en"),
+            "Less than a minute left.");
+  EXPECT_EQ(line_detail(Letter::About::your_turn, "", {}, now, "en"), "");
 }
 
 TEST(LetterWords, ADigestHasAllTablesUpToABound) {

@@ -119,6 +119,7 @@ class HandTables final : public HouseTables {
   std::set<std::string, std::less<>> here{};
   std::vector<std::string> shut_out{};
   std::vector<std::tuple<tables::NewTable, SeatedPeople, std::string>> opened{};
+  std::vector<tables::Asking> asked{};    // to those that were opened under new ids
   std::optional<HttpResponse> why_not{};  // if nothing can be opened
 
   /// A table with so many seats, of which nobody is known.
@@ -133,8 +134,9 @@ class HandTables final : public HouseTables {
   }
 
   void open(const tables::NewTable& wish, const SeatedPeople& people, const std::string& of,
-            const std::string& sealed_for, Opened done) override {
-    open_once("new" + std::to_string(opened.size()), wish, people, of, sealed_for, std::move(done));
+            const tables::Asking& asking, Opened done) override {
+    asked.push_back(asking);
+    open_once("new" + std::to_string(opened.size()), wish, people, of, "", std::move(done));
   }
   void open_once(const std::string& id, const tables::NewTable& wish, const SeatedPeople& people,
                  const std::string& of, const std::string&, Opened done) override {

@@ -117,7 +117,7 @@ class KnownTables final : public HouseTables {
  public:
   std::map<std::string, Presence, std::less<>> people{};
 
-  void open(const tables::NewTable&, const SeatedPeople&, const std::string&, const std::string&,
+  void open(const tables::NewTable&, const SeatedPeople&, const std::string&, const tables::Asking&,
             Opened) override {}
   void open_once(const std::string&, const tables::NewTable&, const SeatedPeople&,
                  const std::string&, const std::string&, Opened) override {}
@@ -143,6 +143,10 @@ class KeepingRegistrar final : public Registrar {
     told.push_back(table);
     done(works());
   }
+  void begun(const std::string& table, const std::optional<std::string>& by, Done done) override {
+    told.push_back(table + " begun by " + by.value_or("nobody"));
+    done(works());
+  }
 };
 
 /// Only he who knows whose it is opens it.
@@ -156,6 +160,7 @@ class PlainSealer final : public Sealer {
     if (!sealed.starts_with(before)) return {};
     return std::string(sealed.substr(before.size()));
   }
+  std::string mark(std::string_view text) const override { return std::string(text); }
 };
 
 class NoSignatures final : public Signatures {

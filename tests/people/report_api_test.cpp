@@ -19,6 +19,7 @@ json::object about_table(const std::string& words = "somebody is rude") {
 class Reports : public PersonRequests {
  protected:
   ReportApi reports{house.desk};
+  int addresses_used = 0;
 
   Told report(const json::value& body, const std::string& token,
               const std::string& address = "192.0.2.1") {
@@ -68,13 +69,59 @@ TEST_F(Reports, AreReadStrictly) {
 TEST_F(Reports, HaveBounds) {
   const Somebody mara = begin(desk, "Mara");
   for (int i = 0; i < 5; ++i) EXPECT_EQ(report(about_table(), mara.token).status, 201);
-  EXPECT_EQ(report(about_table(), mara.token).code(), "too_many_reports");
-  int kept = 5;
-  for (int i = 0; i < 40 && kept < 20; ++i) {
-    const std::string address = "198.51.100." + std::to_string(i);
-    if (report(about_table(), mara.token, address).status == 201) ++kept;
+  EXPECT_EQ(report(about_table(), mara.token).code(), "too_many_reports") << "from one address";
+  const auto from_anywhere = [&] {
+    return report(about_table(), sign_in(mara.id, desk).text("token"),
+                  "198.51.100." + std::to_string(++addresses_used));
+  };
+  for (int i = 5; i < 10; ++i) EXPECT_EQ(from_anywhere().status, 201);
+  EXPECT_EQ(from_anywhere().code(), "too_many_reports") << "ten in a day";
+  house.loop.pass(world::day_ms);
+  for (int i = 10; i < 20; ++i) EXPECT_EQ(from_anywhere().status, 201);
+  house.loop.pass(world::day_ms);
+  EXPECT_EQ(from_anywhere().code(), "too_many") << "the host has not looked at any";
+  // What he has settled does not count any more.
+  const StoredBook last = house.people.books_of(Kind::report, mara.id, 1).front();
+  house.people.write_book({.key = last.key, .closed = true});
+  EXPECT_EQ(from_anywhere().status, 201);
+}
+
+TEST_F(Reports, OfAllTogetherAreNoMoreThanAHostCanRead) {
+  const Somebody mara = begin(desk, "Mara");
+  const Somebody jo = begin(phone, "Jo");
+  ReportApi few{house.desk, {.in_all = {.per_second = 3.0 / 86'400, .burst = 3}}};
+  const auto tell = [&](const Somebody& who) {
+    return world::ask(house, few,
+                      {.method = "POST",
+                       .path = {"reports"},
+                       .body = json::serialize(about_table()),
+                       .address = "192.0.2.1",
+                       .session = who.token});
+  };
+  EXPECT_EQ(tell(mara).status, 201);
+  EXPECT_EQ(tell(mara).status, 201);
+  EXPECT_EQ(tell(jo).status, 201);
+  EXPECT_EQ(tell(jo).code(), "too_many_reports") << "of the house, whoever tells it";
+}
+
+TEST_F(Reports, SettledOnesMakeRoomOldestFirst) {
+  const Somebody mara = begin(desk, "Mara");
+  std::vector<std::int64_t> keys;
+  for (int i = 0; i < max_reports; ++i) {
+    const std::string id = "r" + std::to_string(i);
+    keys.push_back(house.people
+                       .create_book({.kind = Kind::report, .id = id, .summary = "{}"},
+                                    {.pages = {{.seq = 0, .text = "{}"}},
+                                     .members = {{std::string(report_reader), true}}})
+                       .value());
   }
-  EXPECT_EQ(report(about_table(), mara.token, "203.0.113.1").code(), "too_many");
+  EXPECT_EQ(report(about_table(), mara.token).code(), "full");
+  for (const std::size_t settled : {7U, 3U, 5U})
+    house.people.write_book({.key = keys[settled], .closed = true});
+  EXPECT_EQ(report(about_table(), mara.token).status, 201);
+  EXPECT_FALSE(house.people.book(Kind::report, "r3"));
+  EXPECT_TRUE(house.people.book(Kind::report, "r5"));
+  EXPECT_TRUE(house.people.book(Kind::report, "r0")) << "nobody has looked at it";
 }
 
 TEST_F(Reports, WhoIsBlockedIsNotHeard) {
@@ -85,6 +132,27 @@ TEST_F(Reports, WhoIsBlockedIsNotHeard) {
   EXPECT_EQ(get("people/me", mara.token).code(), "blocked");
   house.people.write_book({.key = book.key, .closed = false});
   EXPECT_EQ(report(about_table(), mara.token).status, 201);
+}
+
+TEST_F(Reports, WhoIsBlockedTakesHisBookAlongAndEndsIt) {
+  const Somebody mara = begin(desk, "Mara");
+  const StoredBook book = house.people.book(Kind::person, mara.id).value();
+  house.people.write_book({.key = book.key, .closed = true});
+  house.people.create_book({.kind = Kind::block, .id = mara.id, .summary = "{}"},
+                           {.pages = {{.seq = 0, .text = "{}"}}});
+  const Told in = sign_in(mara.id, desk);
+  ASSERT_EQ(in.status, 200) << "to show who he is";
+  const std::string token = in.text("token");
+  EXPECT_EQ(get("people/me", token).code(), "blocked");
+  EXPECT_EQ(add({mara.id, token}, {{"type", "away"}, {"until", nullptr}}).code(), "blocked");
+  const Told all = get("people/me/export", token);
+  ASSERT_EQ(all.status, 200) << all.body;
+  EXPECT_NE(all.body.find("Mara"), std::string::npos);
+  EXPECT_EQ(post("people/me/forget", json::object{{"person", mara.id}}, token).status, 200);
+  EXPECT_FALSE(house.people.book(Kind::person, mara.id));
+  // The same key does not come back.
+  EXPECT_EQ(post("people", new_person(desk, "Mara")).code(), "blocked");
+  EXPECT_EQ(begin(phone, "Jo").token.empty(), false);
 }
 
 /// Says which request came to the tables.

@@ -158,6 +158,9 @@ TEST_F(SeatApiHouse, TheUsualRoundIsSetWithOneRequest) {
   // Who does not want to hear of her is not asked, and she is not told so.
   EXPECT_EQ(people, (SeatedPeople{mara.id, jo.id, std::nullopt, std::nullopt}));
   EXPECT_EQ(of, "");
+  ASSERT_EQ(house.tables.asked.size(), 1U);
+  EXPECT_EQ(house.tables.asked[0].name, "Mara");
+  EXPECT_EQ(house.tables.asked[0].people, std::vector{jo.id}) << "not herself";
   EXPECT_EQ(json::serialize(get("people/me", jo.token).json.at("seats")),
             R"([{"table":"new0","seat":1}])");
   EXPECT_TRUE(get("people/me", kim.token).json.at("seats").as_array().empty());
@@ -187,6 +190,23 @@ TEST_F(SeatApiHouse, NobodySeatsWhomHeDoesNotKnow) {
   int more = 0;
   while (refused(two, {mara.id, jo.id}) == "201 " && more < 100) ++more;
   EXPECT_EQ(more, 19);
+  // He has all these seats, but not as many letters; nor has he from all who ask him together.
+  std::size_t letters = 0;
+  for (const tables::Asking& asked : house.tables.asked) letters += asked.people.size();
+  EXPECT_EQ(letters, 6U);
+  for (std::uint8_t i = 100; i < 105; ++i) {
+    const std::string from = "203.0.113." + std::to_string(i);
+    const Somebody other = begin(TestDevice(i), "Other", from);
+    knows(other, jo);
+    for (int k = 0; k < 4; ++k) {
+      EXPECT_EQ(post("people/me/tables", {{"table", two}, {"people", {other.id, jo.id}}},
+                     other.token, from)
+                    .status,
+                201);
+      letters += house.tables.asked.back().people.size();
+    }
+  }
+  EXPECT_EQ(letters, 15U);
 }
 
 TEST_F(SeatApiHouse, ACalendarTellsWhenHisClocksRunOut) {

@@ -63,6 +63,61 @@ TEST_F(SessionApiHouse, WhatWasSignedOpensOneThingOnceAndSoon) {
   EXPECT_EQ(post("people/sessions", old).code(), "bad_nonce");
 }
 
+TEST_F(SessionApiHouse, WhatWasSignedOpensNothingAtAnotherServerEither) {
+  const Somebody mara = begin(desk, "Mara");
+  Desk other_desk{house.services};
+  PersonApi other{other_desk};
+  json::object wish = proof(desk, nonce());
+  wish["person"] = mara.id;
+  const HttpRequest request{.method = "POST",
+                            .path = {"people", "sessions"},
+                            .body = json::serialize(wish),
+                            .address = "192.0.2.1"};
+  EXPECT_EQ(world::ask(house, other, request).status, 200);
+  EXPECT_EQ(world::ask(house, persons, request).code(), "used_nonce");
+  // Nor can it be used while nobody can say whether it was.
+  json::object later = proof(desk, nonce());
+  later["person"] = mara.id;
+  house.store.meanwhile = {{}, [&] { house.store.broken = true; }};
+  EXPECT_EQ(post("people/sessions", later).status, 503);
+  house.store.broken = false;
+  EXPECT_EQ(post("people/sessions", later).status, 200);
+}
+
+/// As a house does that was started without --url: it is known by whatever people ask by.
+TEST_F(SessionApiHouse, AHouseWithoutANameIsSignedForByTheNameItIsAskedBy) {
+  const Sessions nameless(house.signatures, std::string(32, 's'), Sessions::Names{});
+  PeopleServices services{.loop = house.loop,
+                          .secrets = house.secrets,
+                          .store = house.store,
+                          .sessions = nameless,
+                          .zones = house.zones,
+                          .sealer = house.sealer,
+                          .tables = house.tables,
+                          .carriers = {},
+                          .url = "http://127.0.0.1:8000",
+                          .push_key = {}};
+  Desk at_home{services};
+  PersonApi api{at_home};
+  const auto begins = [&](const TestDevice& device, const std::string& signed_for,
+                          const std::string& asked) {
+    const std::string word = nameless.challenge(house.secrets.new_token(), house.loop.wall_ms());
+    json::object wish = proof(device, word, signed_for);
+    wish["device_name"] = "desk";
+    wish["name"] = "Mara";
+    wish["language"] = "de";
+    return world::ask(house, api,
+                      {.method = "POST",
+                       .path = {"people"},
+                       .body = json::serialize(wish),
+                       .address = "192.0.2.1",
+                       .host = asked});
+  };
+  EXPECT_EQ(begins(desk, "192.168.1.5:8000", "192.168.1.5:8000").status, 201);
+  EXPECT_EQ(begins(phone, "localhost:8000", "localhost:8000").status, 201);
+  EXPECT_EQ(begins(thief, "phishing.example", "localhost:8000").code(), "bad_signature");
+}
+
 TEST_F(SessionApiHouse, ASignatureForAnotherHostOrByAnotherKeyIsWorthNothing) {
   const Somebody mara = begin(desk, "Mara");
   json::object wish = proof(desk, nonce(), "phishing.example");
@@ -135,7 +190,7 @@ TEST_F(SessionApiHouse, TwoWhoComeByOneInvitationAtOnceAreOneTooMany) {
                           read_person(house.people.pages(1, 0)), house.loop.wall_ms());
   // The other server is first, after the book was read and before it is written.
   house.store.meanwhile = {
-      {}, {}, [&] { write_elsewhere(mara.id, std::get<person::Joined>(joined)); }};
+      {}, {}, {}, [&] { write_elsewhere(mara.id, std::get<person::Joined>(joined)); }};
   EXPECT_EQ(post("people/devices", wish).code(), "used_invitation");
   EXPECT_FALSE(read_person(house.people.pages(1, 0)).trusts(phone.name()));
 }

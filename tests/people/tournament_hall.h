@@ -46,7 +46,7 @@ class HallTables final : public HouseTables {
   std::function<void()> on_unseal{};
   std::vector<std::tuple<std::string, int, std::string>> filled{};
 
-  void open(const tables::NewTable&, const SeatedPeople&, const std::string&, const std::string&,
+  void open(const tables::NewTable&, const SeatedPeople&, const std::string&, const tables::Asking&,
             Opened) override {
     ADD_FAILURE() << "a round's tables have ids already";
   }

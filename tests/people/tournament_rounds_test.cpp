@@ -341,4 +341,19 @@ TEST_F(TournamentRounds, WhatIsNotItsTableIsNotWritten) {
   EXPECT_EQ(book(id).pages, pages);
 }
 
+TEST_F(TournamentRounds, NobodyLooksAfterThemOnceTheHouseStops) {
+  const std::string id = announced(cup("swiss", 2, 1), 4);
+  ASSERT_EQ(draw(id).status, 200);
+  server().house.look_after();
+  loop.pass(minute_ms);
+  server().house.stop();
+  loop.turn();
+  const int asked = store.asked;
+  loop.pass(60 * minute_ms);
+  EXPECT_EQ(store.asked, asked);
+  server().house.look_after();
+  loop.pass(60 * minute_ms);
+  EXPECT_EQ(store.asked, asked) << "nor is it begun again";
+}
+
 }  // namespace rail::people::tournament_rounds_test
