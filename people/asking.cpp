@@ -21,8 +21,8 @@ struct Asked {
   std::vector<Tally> tallies;
 };
 
-void count_all(Desk& desk, const std::string& name, const std::string& asker, const PersonIds& people,
-               const std::function<void(const tables::Asking&)>& then) {
+void count_all(Desk& desk, const std::string& name, const std::string& asker,
+               const PersonIds& people, const std::function<void(const tables::Asking&)>& then) {
   const tables::Secrets& secrets = desk.services().secrets;
   std::vector<Asked> all;
   for (const std::string& person : people) {

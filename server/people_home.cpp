@@ -39,7 +39,8 @@ std::string name_in(const std::string& host) {
 
 people::Sessions::Names names_of(const PeopleChoices& choices) {
   people::Sessions::Names names;
-  if (choices.named) names.host = host_in_address_bar(choices.url);
+  // Without a name it is known by whatever people ask it by, and by the address that it prints.
+  (choices.named ? names.host : names.pages.emplace_back()) = host_in_address_bar(choices.url);
   for (const std::string& host : choices.hosts) names.others.push_back(in_small_letters(host));
   for (const std::string& origin : choices.origins)
     names.pages.push_back(host_in_address_bar(origin));
