@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <boost/describe/enum_from_string.hpp>
 #include <chrono>
 #include <ctime>
 #include <memory>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include "cli/commands.h"
 #include "host/match.h"
@@ -25,9 +28,15 @@ struct AdminChoice {
   std::string where;
   std::string key_file;
   std::string kind;
+  std::string status;
+  bool of_table = false;
   server::AdminWish wish;
   bool json = false;
 };
+
+constexpr std::array statuses = {std::pair{"open", tables::Status::open},
+                                 std::pair{"running", tables::Status::running},
+                                 std::pair{"over", tables::Status::over}};
 
 std::int64_t now_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -85,7 +94,7 @@ void print_about(const json::object& about) {
 
 void print_answer(AdminVerb verb, const json::object& body) {
   if (verb == AdminVerb::list) return print_list(body);
-  if (verb == AdminVerb::about) return print_about(body);
+  if (verb == AdminVerb::about || verb == AdminVerb::house) return print_about(body);
   if (const json::value* removed = body.if_contains("removed")) {
     fmt::print("Tables removed: {}\n", removed->to_number<std::int64_t>());
   } else {
@@ -128,6 +137,10 @@ void remove_rest(server::DiskStore& store, const server::AdminWish& wish,
 int administer(const AdminChoice& choice) {
   server::AdminWish wish = choice.wish;
   if (!choice.kind.empty()) boost::describe::enum_from_string(choice.kind.c_str(), wish.kind);
+  if (choice.of_table) wish.kind = AdminKind::table;
+  for (const auto& [name, status] : statuses) {
+    if (choice.status == name) wish.status = status;
+  }
   const auto store = server::open_store(choice.where, server::Missing::refuse);
   const auto claim = server::only_looks(wish.verb) ? nullptr : claimed(choice.where);
   const std::optional<server::ServerKeys> keys = keys_of(choice);
@@ -176,6 +189,15 @@ void add_lists(CLI::App& admin, Job& job, const std::shared_ptr<AdminChoice>& ch
     command->add_option("--limit", choice->wish.limit, "How many")
         ->check(CLI::Range(1, 10 * server::admin_page))
         ->capture_default_str();
+    command
+        ->add_option("--search", choice->wish.search, "Only those that say this, of the next 2000")
+        ->check([](const std::string& words) {
+          return words.size() <= server::admin_longest_search ? "" : "that is too long";
+        });
+    if (std::string_view(name) == "tables") {
+      command->add_option("--status", choice->status, "Only those that are so far")
+          ->check(CLI::IsMember({"open", "running", "over"}));
+    }
     command->preparse_callback(
         [choice, word = std::string(name)](std::size_t) { choice->kind = word; });
   }
@@ -210,12 +232,15 @@ void add_admin(CLI::App& app, Job& job) {
       ->required();
   add_lists(*admin, job, choice);
   CLI::App* about = add_command(*admin, job, choice, AdminVerb::about, "about",
-                                "Print all that is kept about a person");
-  about->add_option("PERSON", choice->wish.id, "The person's id")->required();
+                                "Print all that is kept about a person, or about a table");
+  about->add_option("ID", choice->wish.id, "The person's id, or the table's")->required();
+  about->add_flag("--table", choice->of_table, "It is a table's");
   about->preparse_callback([choice](std::size_t) { choice->kind = "person"; });
+  add_command(*admin, job, choice, AdminVerb::house, "house",
+              "Print how much of everything is kept");
   add_change(*admin, job, choice, AdminVerb::close, "close",
              "Let something stand still as it is, for everybody and for good",
-             {"table", "circle", "tournament"});
+             {"table", "circle", "tournament", "report"});
   add_change(*admin, job, choice, AdminVerb::remove, "remove", "Leave nothing of it",
              {"table", "person", "circle", "tournament", "report", "address"});
   add_change(*admin, job, choice, AdminVerb::block, "block",

@@ -9,10 +9,12 @@
 #include <utility>
 
 #include "people/circle_api.h"
+#include "people/report_api.h"
 #include "people/tournament_house.h"
 #include "server/admin_lists.h"
 #include "server/blocklist.h"
 #include "server/mail_carrier.h"
+#include "tables/call_text.h"
 #include "tables/entries.h"
 #include "tables/protocol.h"
 
@@ -54,6 +56,10 @@ class Administration {
         return list();
       case AdminVerb::about:
         return about();
+      case AdminVerb::house:
+        return {.body = admin_house(store_)};
+      case AdminVerb::finished:
+        return finished();
       case AdminVerb::close:
         return close();
       case AdminVerb::remove:
@@ -74,13 +80,18 @@ class Administration {
     if (wish_.kind > AdminKind::blocked) return no_kind();
     if (wish_.limit < 1 || wish_.limit > most)
       return no(400, "bad_limit", "a list has 1 to 1000 lines");
+    if (wish_.search.size() > admin_longest_search)
+      return no(400, "bad_search", "up to 100 bytes can be looked for");
+    if (wish_.status && wish_.kind != AdminKind::tables) return no_kind();
     return {.body = admin_list(store_, wish_)};
   }
 
   AdminAnswer about() {
-    if (wish_.kind != AdminKind::person) return no_kind();
-    std::optional<json::object> told = admin_about(store_, keys_, wish_.id);
-    return told ? AdminAnswer{.body = std::move(*told)} : none("person");
+    const bool of_table = wish_.kind == AdminKind::table;
+    if (!of_table && wish_.kind != AdminKind::person) return no_kind();
+    std::optional<json::object> told =
+        of_table ? admin_about_table(store_, wish_.id) : admin_about(store_, keys_, wish_.id);
+    return told ? AdminAnswer{.body = std::move(*told)} : none(of_table ? "table" : "person");
   }
 
   AdminAnswer close() {
@@ -91,7 +102,17 @@ class Administration {
     if (wish_.kind == AdminKind::tournament) {
       return add_to_tournament(wish_.id, people::tournament::Ended{});
     }
+    if (wish_.kind == AdminKind::report) return settle_report();
     return no_kind();
+  }
+
+  /// It is kept until it makes room for others, or as long as finished tables are.
+  AdminAnswer settle_report() {
+    const std::optional<StoredBook> book = store_.books().book(people::Kind::report, wish_.id);
+    if (!book) return none("report");
+    if (book->closed) return no(409, "closed", "it is closed already");
+    store_.books().write_book({.key = book->key, .closed = true});
+    return done({});
   }
 
   AdminAnswer close_table() {
@@ -105,8 +126,11 @@ class Administration {
       if (!log.empty() && log.back().text == closed)
         return no(409, "closed", "it is closed already");
       change.entries.push_back({.seq = std::ssize(log), .at = now_, .text = closed});
-      for (std::size_t seat = 0; seat < table->seats.size(); ++seat)
-        change.uncalled.push_back(table->id + "/" + std::to_string(seat));
+      for (std::size_t i = 0; i < table->seats.size(); ++i) {
+        const Seat seat = rail::seat(static_cast<int>(i));
+        change.uncalled.push_back(call_key(table->id, seat));
+        change.uncalled.push_back(asked_key(table->id, seat));
+      }
       if (store_.commit(std::span(&change, 1)).front() != Verdict::stored) continue;
       store_.upkeep().unlist(table->key);
       tell_circle(*table);
@@ -194,14 +218,37 @@ class Administration {
     return done({.blocked = true});
   }
 
+  bool days_are_good() const { return wish_.days >= 1 && wish_.days <= admin_most_days; }
+  static AdminAnswer bad_days() {
+    return no(400, "bad_days", "finished tables are kept for at least a day");
+  }
+  std::vector<std::int64_t> long_over() {
+    return store_.upkeep().finished_before(now_ - wish_.days * day_ms, wish_.limit);
+  }
+
+  AdminAnswer finished() {
+    if (!days_are_good()) return bad_days();
+    const std::ptrdiff_t found = std::ssize(long_over());
+    return {.body = {{"tables", found}, {"more", found == wish_.limit}}};
+  }
+
   AdminAnswer forget_finished() {
-    if (wish_.days < 1 || wish_.days > admin_most_days)
-      return no(400, "bad_days", "finished tables are kept for at least a day");
-    const std::vector<std::int64_t> keys =
-        store_.upkeep().finished_before(now_ - wish_.days * day_ms, wish_.limit);
+    if (!days_are_good()) return bad_days();
+    const std::vector<std::int64_t> keys = long_over();
     for (const std::int64_t key : keys) store_.upkeep().remove_table(key);
+    forget_settled_reports();
     return {.body = {{"removed", keys.size()}, {"more", std::ssize(keys) == wish_.limit}},
             .tables = keys};
+  }
+
+  /// Those from so long ago.
+  void forget_settled_reports() {
+    const std::int64_t before = now_ - wish_.days * day_ms;
+    const auto all = store_.books().books_of(people::Kind::report, people::report_reader,
+                                             people::max_reports);
+    for (const StoredBook& book : all) {
+      if (book.closed && book.created < before) store_.books().remove_book(book.key);
+    }
   }
 
   /// Of a table that will not be finished: whose circle it is has one less.

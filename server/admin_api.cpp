@@ -31,6 +31,20 @@ std::int64_t number_in(const HttpRequest& request, const char* name, std::int64_
   return number;
 }
 
+std::string text_in(const HttpRequest& request, const char* name) {
+  const auto found = request.query.find(name);
+  return found == request.query.end() ? "" : found->second;
+}
+
+std::optional<Status> status_in(const HttpRequest& request) {
+  const std::string name = text_in(request, "status");
+  if (name.empty()) return std::nullopt;
+  if (name == "open") return Status::open;
+  if (name == "running") return Status::running;
+  if (name != "over") Where("status").fail("open, running or over is expected");
+  return Status::over;
+}
+
 AdminWish list_wish(const HttpRequest& request, AdminKind kind) {
   constexpr std::int64_t most = 10 * admin_page;
   AdminWish wish{.verb = AdminVerb::list, .kind = kind};
@@ -38,6 +52,25 @@ AdminWish list_wish(const HttpRequest& request, AdminKind kind) {
   const std::int64_t limit = number_in(request, "limit", admin_page);
   if (limit < 1 || limit > most) Where("limit").fail("1 to 1000 are expected");
   wish.limit = static_cast<int>(limit);
+  wish.status = status_in(request);
+  wish.search = text_in(request, "search");
+  return wish;
+}
+
+/// Of a person or of a table.
+AdminWish about_wish(const HttpRequest& request) {
+  const std::string person = text_in(request, "person");
+  const std::string table = text_in(request, "table");
+  if (person.empty() == table.empty()) Where("person").fail("a person or a table is expected");
+  if (!table.empty()) return {.verb = AdminVerb::about, .kind = AdminKind::table, .id = table};
+  return {.verb = AdminVerb::about, .kind = AdminKind::person, .id = person};
+}
+
+AdminWish finished_wish(const HttpRequest& request) {
+  AdminWish wish{.verb = AdminVerb::finished, .limit = 10 * admin_page};
+  const std::int64_t days = number_in(request, "days", 0);
+  if (days < 1 || days > admin_most_days) Where("days").fail("1 to 36500 are expected");
+  wish.days = static_cast<int>(days);
   return wish;
 }
 
@@ -71,8 +104,9 @@ HttpResponse as_response(const AdminAnswer& answer) {
 
 std::vector<ApiRequest> admin_requests() {
   std::vector<ApiRequest> all;
-  for (const char* list : {"admin/tables", "admin/people", "admin/circles", "admin/tournaments",
-                           "admin/reports", "admin/blocked", "admin/about"})
+  for (const char* list :
+       {"admin/tables", "admin/people", "admin/circles", "admin/tournaments", "admin/reports",
+        "admin/blocked", "admin/about", "admin/house", "admin/finished"})
     all.push_back({"GET", list});
   for (const char* verb :
        {"admin/close", "admin/remove", "admin/block", "admin/unblock", "admin/retention"})
@@ -86,11 +120,9 @@ std::optional<AdminWish> admin_wish(const HttpRequest& request) {
   AdminVerb verb = AdminVerb::list;
   AdminKind kind = AdminKind::tables;
   if (request.method == "GET") {
-    if (word == "about") {
-      const auto person = request.query.find("person");
-      if (person == request.query.end()) Where("person").fail("whom it is about is expected");
-      return AdminWish{.verb = AdminVerb::about, .kind = AdminKind::person, .id = person->second};
-    }
+    if (word == "about") return about_wish(request);
+    if (word == "house") return AdminWish{.verb = AdminVerb::house};
+    if (word == "finished") return finished_wish(request);
     if (!boost::describe::enum_from_string(word.c_str(), kind) || kind > AdminKind::blocked)
       return std::nullopt;
     return list_wish(request, kind);
@@ -101,13 +133,15 @@ std::optional<AdminWish> admin_wish(const HttpRequest& request) {
 }
 
 AdminApi::AdminApi(StoreQueue& store, Loop& loop, const Secrets& secrets,
-                   std::optional<ServerKeys> keys, std::string_view token, Changed changed)
+                   std::optional<ServerKeys> keys, std::string_view token, Changed changed,
+                   Told told)
     : store_(store),
       loop_(loop),
       secrets_(secrets),
       keys_(std::move(keys)),
       token_hash_(token.empty() ? "" : secrets.hash_of(token)),
       changed_(std::move(changed)),
+      told_(std::move(told)),
       wrong_(wrong_tokens) {}
 
 std::optional<HttpResponse> AdminApi::judge(const HttpRequest& head) {
@@ -116,8 +150,12 @@ std::optional<HttpResponse> AdminApi::judge(const HttpRequest& head) {
   if (!wrong_.would_allow(head.address, loop_.now()))
     return http_error(429, "too_fast", "too many wrong tokens from this address; try later");
   if (secrets_.same_hash(secrets_.hash_of(head.session), token_hash_)) return std::nullopt;
-  wrong_.allow(head.address, loop_.now());
-  return http_error(401, "bad_token", "this is for the host, who has a token");
+  // Who sends none guesses nothing: a page finds out so whether there is something to be opened.
+  if (!head.session.empty()) wrong_.allow(head.address, loop_.now());
+  const json::object why{{"code", "bad_token"},
+                         {"words", "this is for the host, who has a token"},
+                         {"tries", wrong_.left(head.address, loop_.now())}};
+  return HttpResponse{.status = 401, .body = json::serialize(json::object{{"error", why}})};
 }
 
 std::optional<HttpResponse> AdminApi::refuse_early(const HttpRequest& head) { return judge(head); }
@@ -135,9 +173,10 @@ void AdminApi::http(const HttpRequest& request, const std::function<void(HttpRes
       [wish = *wish, keys = keys_, now = loop_.wall_ms()](DiskStore& store) {
         return administer(store, keys ? &*keys : nullptr, wish, now);
       },
-      [respond, changed = changed_](const std::optional<AdminAnswer>& answer) {
+      [respond, this, verb = wish->verb](std::optional<AdminAnswer> answer) {
         if (!answer) return respond(not_stored());
-        changed(*answer);
+        changed_(*answer);
+        if (verb == AdminVerb::house) answer->body["server"] = told_();
         respond(as_response(*answer));
       });
 }

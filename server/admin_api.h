@@ -28,10 +28,12 @@ class AdminApi {
  public:
   /// Something changed; on the loop.
   using Changed = std::function<void(const AdminAnswer&)>;
+  /// What the server itself says of its house: settings, and figures since its start.
+  using Told = std::function<boost::json::object()>;
 
   /// Everything given outlives it. An empty token: there is nothing here, for anybody.
   AdminApi(StoreQueue& store, Loop& loop, const Secrets& secrets, std::optional<ServerKeys> keys,
-           std::string_view token, Changed changed);
+           std::string_view token, Changed changed, Told told);
 
   static bool is_for(const HttpRequest& request) {
     return !request.path.empty() && request.path.front() == "admin";
@@ -49,6 +51,7 @@ class AdminApi {
   const std::optional<ServerKeys> keys_;
   const std::string token_hash_;  // empty: there is none
   const Changed changed_;
+  const Told told_;
   AddressLimiter wrong_;
 };
 

@@ -15,4 +15,11 @@ boost::json::object admin_list(DiskStore& store, const AdminWish& wish);
 std::optional<boost::json::object> admin_about(DiskStore& store, const ServerKeys* keys,
                                                const std::string& person);
 
+/// What is kept about a table: how much of it, who sits there, and what they said last. Neither
+/// cards and luck nor what opens seats: a host may sit at it.
+std::optional<boost::json::object> admin_about_table(DiskStore& store, const std::string& id);
+
+/// {"tables": {"open", "running", "over"}, "people", "circles", …}
+boost::json::object admin_house(DiskStore& store);
+
 }  // namespace rail::server

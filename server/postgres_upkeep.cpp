@@ -23,9 +23,14 @@ std::int64_t at_least_none(int limit) { return std::max(limit, 0); }
 }  // namespace
 
 void PostgresUpkeep::prepare_statements(const postgres::Connection& connection) {
-  connection.prepare("table_keys",
-                     "SELECT key FROM match WHERE key < $1::bigint ORDER BY key DESC "
-                     "LIMIT $2::bigint");
+  connection.prepare("count_tables", "SELECT status, count(*) FROM match GROUP BY status");
+  connection.prepare("count_books", "SELECT kind, count(*) FROM book GROUP BY kind");
+  connection.prepare("count_addresses", "SELECT count(*) FROM address");
+  connection.prepare("all_tables",
+                     "SELECT key, id, created, listed::int::bigint, status, deadline, summary "
+                     "FROM match WHERE key < $1::bigint ORDER BY key DESC LIMIT $2::bigint");
+  connection.prepare("people_at",
+                     "SELECT seat, person FROM seat WHERE match = $1::bigint ORDER BY seat");
   connection.prepare("table_keys_of",
                      "SELECT DISTINCT match FROM seat WHERE person = $1::bytea AND person <> '' "
                      "ORDER BY match DESC LIMIT $2::bigint");
@@ -59,9 +64,44 @@ void PostgresUpkeep::prepare_statements(const postgres::Connection& connection) 
                      "FROM gone");
 }
 
-std::vector<std::int64_t> PostgresUpkeep::table_keys(std::int64_t before, int limit) {
-  return keys_in(
-      connection_().run("table_keys", Parameters().add(before).add(at_least_none(limit))));
+Inventory PostgresUpkeep::inventory() {
+  Inventory all;
+  const postgres::Connection& database = connection_();
+  const Result matches = database.run("count_tables", Parameters());
+  for (int row = 0; row < matches.rows(); ++row)
+    all.tables.at(static_cast<std::size_t>(matches.integer(row, 0))) = matches.integer(row, 1);
+  const Result books = database.run("count_books", Parameters());
+  for (int row = 0; row < books.rows(); ++row)
+    all.books.at(static_cast<std::size_t>(books.integer(row, 0))) = books.integer(row, 1);
+  all.addresses = database.run("count_addresses", Parameters()).integer(0, 0);
+  all.calls = waiting_calls();
+  return all;
+}
+
+std::vector<StoredTable> PostgresUpkeep::tables(std::int64_t before, int limit) {
+  const Result found =
+      connection_().run("all_tables", Parameters().add(before).add(at_least_none(limit)));
+  std::vector<StoredTable> tables;
+  for (int row = 0; row < found.rows(); ++row) {
+    tables.push_back({.key = found.integer(row, 0),
+                      .id = found.bytes(row, 1),
+                      .created = found.integer(row, 2),
+                      .listed = found.integer(row, 3) != 0,
+                      .status = static_cast<Status>(found.integer(row, 4)),
+                      .deadline = found.optional(row, 5),
+                      .summary = found.bytes(row, 6)});
+  }
+  return tables;
+}
+
+std::vector<std::string> PostgresUpkeep::people_at(std::int64_t table) {
+  const Result seats = connection_().run("people_at", Parameters().add(table));
+  std::vector<std::string> found;
+  for (int row = 0; row < seats.rows(); ++row) {
+    found.resize(static_cast<std::size_t>(seats.integer(row, 0)) + 1);
+    found.back() = seats.bytes(row, 1);
+  }
+  return found;
 }
 
 std::vector<std::int64_t> PostgresUpkeep::table_keys_of(std::string_view person, int limit) {

@@ -20,10 +20,46 @@ std::vector<std::int64_t> keys_in(Rows rows) {
 
 }  // namespace
 
-std::vector<std::int64_t> SqliteUpkeep::table_keys(std::int64_t before, int limit) {
-  return keys_in(
-      connection_.prepare("SELECT key FROM match WHERE key < ?1 ORDER BY key DESC LIMIT ?2")
-          .rows(before, std::int64_t{std::max(limit, 0)}));
+Inventory SqliteUpkeep::inventory() {
+  Inventory all;
+  sqlite::Statement matches =
+      connection_.prepare("SELECT status, count(*) FROM match GROUP BY status");
+  for (Rows rows = matches.rows(); rows.next();)
+    all.tables.at(static_cast<std::size_t>(rows.integer(0))) = rows.integer(1);
+  sqlite::Statement books = connection_.prepare("SELECT kind, count(*) FROM book GROUP BY kind");
+  for (Rows rows = books.rows(); rows.next();)
+    all.books.at(static_cast<std::size_t>(rows.integer(0))) = rows.integer(1);
+  all.addresses = connection_.integer("SELECT count(*) FROM address");
+  all.calls = waiting_calls();
+  return all;
+}
+
+std::vector<StoredTable> SqliteUpkeep::tables(std::int64_t before, int limit) {
+  sqlite::Statement read = connection_.prepare(
+      "SELECT key, id, created, listed, status, deadline, summary FROM match WHERE key < ?1 "
+      "ORDER BY key DESC LIMIT ?2");
+  std::vector<StoredTable> found;
+  for (Rows rows = read.rows(before, std::int64_t{std::max(limit, 0)}); rows.next();) {
+    found.push_back({.key = rows.integer(0),
+                     .id = rows.bytes(1),
+                     .created = rows.integer(2),
+                     .listed = rows.integer(3) != 0,
+                     .status = static_cast<Status>(rows.integer(4)),
+                     .deadline = rows.optional(5),
+                     .summary = rows.bytes(6)});
+  }
+  return found;
+}
+
+std::vector<std::string> SqliteUpkeep::people_at(std::int64_t table) {
+  sqlite::Statement read =
+      connection_.prepare("SELECT seat, person FROM seat WHERE match = ?1 ORDER BY seat");
+  std::vector<std::string> found;
+  for (Rows rows = read.rows(table); rows.next();) {
+    found.resize(static_cast<std::size_t>(rows.integer(0)) + 1);
+    found.back() = rows.bytes(1);
+  }
+  return found;
 }
 
 std::vector<std::int64_t> SqliteUpkeep::table_keys_of(std::string_view person, int limit) {

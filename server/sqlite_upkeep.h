@@ -15,7 +15,9 @@ class SqliteUpkeep final : public Upkeep {
  public:
   explicit SqliteUpkeep(const sqlite::Connection& connection) : connection_(connection) {}
 
-  std::vector<std::int64_t> table_keys(std::int64_t before, int limit) override;
+  Inventory inventory() override;
+  std::vector<StoredTable> tables(std::int64_t before, int limit) override;
+  std::vector<std::string> people_at(std::int64_t table) override;
   std::vector<std::int64_t> table_keys_of(std::string_view person, int limit) override;
   std::vector<std::int64_t> finished_before(std::int64_t at, int limit) override;
   std::vector<people::StoredBook> books(people::Kind kind, std::int64_t before, int limit) override;

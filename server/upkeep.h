@@ -2,6 +2,7 @@
 // and to remove it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -13,14 +14,25 @@
 
 namespace rail::server {
 
+/// How much of everything there is.
+struct Inventory {
+  std::array<std::int64_t, 3> tables{};  // by Status
+  std::array<std::int64_t, 5> books{};   // by people::Kind
+  std::int64_t addresses = 0;            // of mail and push, confirmed or not
+  std::int64_t calls = 0;                // that wait to be told
+};
+
 /// Blocks, throws StoreError, and may be used by the thread that uses the store.
 class Upkeep {
  public:
   virtual ~Upkeep() = default;
 
-  /// Tables with keys below `before`, newest first.
-  virtual std::vector<std::int64_t> table_keys(std::int64_t before, int limit) = 0;
-  /// Those where this person sits.
+  virtual Inventory inventory() = 0;
+  /// Tables with keys below `before`, newest first; without settings, deals and seats.
+  virtual std::vector<StoredTable> tables(std::int64_t before, int limit) = 0;
+  /// Who sits there, by seat; empty for who is nobody.
+  virtual std::vector<std::string> people_at(std::int64_t table) = 0;
+  /// Tables where this person sits.
   virtual std::vector<std::int64_t> table_keys_of(std::string_view person, int limit) = 0;
   /// Finished ones whose last entry is from before then, oldest first.
   virtual std::vector<std::int64_t> finished_before(std::int64_t at, int limit) = 0;

@@ -85,6 +85,27 @@ TEST_P(PeopleServe, SomebodyIsKnownReportsAndIsBlocked) {
   EXPECT_EQ(change("nonsense", {{"days", 30}}), 404);
   EXPECT_EQ(host.get("/api/admin/tables?limit=x", bearer(host_token)).status, 400);
   EXPECT_EQ(host.get("/api/admin/tables?limit=1001", bearer(host_token)).status, 400);
+  EXPECT_EQ(host.get("/api/admin/tables?status=gone", bearer(host_token)).status, 400);
+  EXPECT_EQ(host.get("/api/admin/tables?status=over&search=x", bearer(host_token)).status, 200);
+  EXPECT_EQ(host.get("/api/admin/about", bearer(host_token)).status, 400);
+  EXPECT_EQ(host.get("/api/admin/about?person=a&table=b", bearer(host_token)).status, 400);
+  EXPECT_EQ(host.get("/api/admin/about?table=b", bearer(host_token)).status, 404);
+  EXPECT_EQ(host.get("/api/admin/finished?days=0", bearer(host_token)).status, 400);
+  EXPECT_EQ(host.get("/api/admin/finished?days=30", bearer(host_token)).json().at("tables"), 0);
+}
+
+TEST_P(PeopleServe, AHostHearsHowMuchThereIs) {
+  const std::string token_file = write(folder.path("token"), host_token);
+  const Server server({"--admin-token-file", token_file, "--keep-finished", "90"}, db());
+  open_table(server.port(), table_of({here("Ann"), open_seat()}));
+  const Known mara(server.port(), 1, "Mara");
+  const auto house = Http(server.port()).get("/api/admin/house", bearer(host_token));
+  ASSERT_EQ(house.status, 200) << house.body;
+  EXPECT_EQ(house.json().at("people"), 1);
+  EXPECT_EQ(house.json().at("tables").at("open"), 1);
+  EXPECT_EQ(house.json().at("server").at("keep_finished"), 90);
+  EXPECT_EQ(house.json().at("server").at("mail"), false);
+  EXPECT_EQ(house.json().at("server").at("tables_created"), 1U);
 }
 
 TEST_P(PeopleServe, AClosedTableIsClosedForThoseWhoAreThere) {
@@ -134,8 +155,14 @@ TEST(PeopleServer, WhoGuessesTokensIsNotToldAnyMore) {
   const TempFolder folder;
   const Server server({"--admin-token-file", write(folder.path("token"), host_token)});
   Http http(server.port());
-  for (int i = 0; i < 10; ++i)
-    EXPECT_EQ(http.get("/api/admin/tables", bearer("guess-" + std::to_string(i))).status, 401);
+  for (int i = 0; i < 20; ++i)
+    EXPECT_EQ(http.get("/api/admin/house").status, 401) << "no token is no guess";
+  EXPECT_EQ(http.get("/api/admin/house", bearer(host_token)).status, 200);
+  for (int i = 0; i < 10; ++i) {
+    const auto no = http.get("/api/admin/tables", bearer("guess-" + std::to_string(i)));
+    EXPECT_EQ(no.status, 401);
+    EXPECT_EQ(no.json().at("error").at("tries"), 9 - i);
+  }
   EXPECT_EQ(code(http.get("/api/admin/tables", bearer(host_token))), "too_fast");
 }
 

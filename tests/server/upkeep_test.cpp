@@ -23,12 +23,45 @@ TEST_P(UpkeepOfStores, ListsTablesNewestFirst) {
   const std::int64_t one = store().create(a_table("one"), {});
   const std::int64_t two = store().create(table_of("two", "mara"), {});
   const std::int64_t three = store().create(table_of("three", "mara"), {});
-  EXPECT_EQ(upkeep().table_keys(INT64_MAX, 10), (std::vector{three, two, one}));
-  EXPECT_EQ(upkeep().table_keys(three, 1), std::vector{two});
+  const auto keys = [&](std::int64_t before, int limit) {
+    std::vector<std::int64_t> found;
+    for (const StoredTable& table : upkeep().tables(before, limit)) found.push_back(table.key);
+    return found;
+  };
+  EXPECT_EQ(keys(INT64_MAX, 10), (std::vector{three, two, one}));
+  EXPECT_EQ(keys(three, 1), std::vector{two});
+  StoredTable first = upkeep().tables(two, 1).front();
+  first.settings = "{}";
+  first.seats = {{}, {}};
+  EXPECT_EQ(first, store().table("one"));
+  EXPECT_EQ(upkeep().people_at(two), (std::vector<std::string>{"", "mara"}));
+  EXPECT_TRUE(upkeep().people_at(three + 1).empty());
   EXPECT_EQ(upkeep().table_keys_of("mara", 10), (std::vector{three, two}));
   EXPECT_TRUE(upkeep().table_keys_of("", 10).empty()) << "nobody is nobody's name";
   EXPECT_TRUE(upkeep().table_keys_of("jo", 10).empty());
-  EXPECT_TRUE(upkeep().table_keys(INT64_MAX, -1).empty());
+  EXPECT_TRUE(keys(INT64_MAX, -1).empty());
+}
+
+TEST_P(UpkeepOfStores, CountsWhatThereIs) {
+  const Inventory none = upkeep().inventory();
+  EXPECT_EQ(none.tables, (std::array<std::int64_t, 3>{}));
+  EXPECT_EQ(none.books, (std::array<std::int64_t, 5>{}));
+  StoredTable over = a_table("over");
+  over.status = Status::over;
+  store().create(over, {});
+  const std::int64_t open = store().create(a_table("open"), std::vector{an_entry(0)});
+  store().create(a_table("other"), {});
+  Change call = appending(open, 1);
+  call.calls = {a_call("open/1")};
+  store().commit(std::vector{call});
+  store().books().create_book(a_book("mara", people::Kind::person), writing(0, 0));
+  store().books().create_book(a_book("word", people::Kind::block), writing(0, 0));
+  store().outbox().keep_address({.id = "a1", .person = "mara"});
+  const Inventory all = upkeep().inventory();
+  EXPECT_EQ(all.tables, (std::array<std::int64_t, 3>{2, 0, 1}));
+  EXPECT_EQ(all.books, (std::array<std::int64_t, 5>{1, 0, 0, 0, 1}));
+  EXPECT_EQ(all.addresses, 1);
+  EXPECT_EQ(all.calls, 1);
 }
 
 TEST_P(UpkeepOfStores, ListsBooksAndWhoBelongsToThem) {
