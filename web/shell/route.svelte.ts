@@ -65,6 +65,17 @@ export function circlesOf(path: string): CircleRoom | null {
   return { room: kind === "c" ? "circle" : wall === undefined ? "tournament" : "wall", id };
 }
 
+/** A room of whoever runs the server. */
+export type HostRoom =
+  "house" | "reports" | "tables" | "people" | "circles" | "tournaments" | "blocked";
+
+/** "/host", "/host/reports" and so on. */
+export function hostOf(path: string): HostRoom | null {
+  const rooms = /^\/host(?:\/(reports|tables|people|circles|tournaments|blocked))?\/?$/;
+  const found = rooms.exec(path);
+  return found === null ? null : ((found[1] ?? "house") as HostRoom);
+}
+
 /** The id in "/t/<id>". */
 export function tableOf(path: string): string | null {
   return /^\/t\/([a-z0-9]+)\/?$/.exec(path)?.[1] ?? null;

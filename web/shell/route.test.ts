@@ -100,6 +100,23 @@ describe.each([
   });
 });
 
+describe("rooms of the host", () => {
+  it.each([
+    ["/host", "house"],
+    ["/host/", "house"],
+    ["/host/reports", "reports"],
+    ["/host/blocked/", "blocked"],
+    ["/host/house", null],
+    ["/host/token", null],
+    ["/host/tables/x", null],
+    ["/hosts", null],
+    ["/", null],
+  ])("%s", async (path, room) => {
+    const { hostOf } = await page("/", false);
+    expect(hostOf(path)).toEqual(room);
+  });
+});
+
 describe("rooms of circles and tournaments", () => {
   it.each([
     ["/circles", { room: "circles" }],

@@ -39,6 +39,7 @@ const folders = [
   "device",
   "games",
   "home",
+  "host",
   "i18n",
   "links",
   "people",
