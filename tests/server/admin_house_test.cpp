@@ -1,9 +1,8 @@
 // A host looks for something in lists, at a table, and at how much of everything there is.
-#include <array>
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "people/circle_api.h"
-#include "people/person.h"
 #include "server/admin.h"
 #include "tables/entries.h"
 #include "tables/protocol.h"
@@ -145,7 +144,9 @@ TEST_P(AdminHouse, TellsAllOfATableButItsSecrets) {
     log.push_back({.seq = std::ssize(log), .at = now + std::ssize(log), .text = json_text(entry)});
   };
   add(Started{});
-  add(Played{.action = {{"type", "secret-cards"}}});
+  Played played;
+  played.action = {{"type", "secret-cards"}};
+  add(played);
   for (int i = 0; i < admin_most_chat + 5; ++i) add(Chatted{Seat{1}, "line " + std::to_string(i)});
   const std::int64_t key = store().create(table, log);
 

@@ -134,7 +134,7 @@ TEST_P(Admin, ShowsWhatIsKeptAboutSomebody) {
   EXPECT_EQ(json::serialize(without.body).find("mara@example.org"), std::string::npos)
       << "without the key nobody learns it";
   EXPECT_EQ(code(ask(AdminVerb::about, AdminKind::person, somebody(9))), "not_found");
-  EXPECT_EQ(code(ask(AdminVerb::about, AdminKind::table, "t1")), "bad_kind");
+  EXPECT_EQ(code(ask(AdminVerb::about, AdminKind::circle, "c1")), "bad_kind");
 }
 
 TEST_P(Admin, AClosedTableStandsStill) {
