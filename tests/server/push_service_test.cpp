@@ -19,9 +19,8 @@ class PushByService : public testing::Test {
                                              "--webhooks-private", "--port", free_port()});
   }
 
-  /// Somebody with a browser that is answered in this way, whose turn it becomes.
-  Known told(std::uint8_t number, const std::string& language, const std::string& answer) {
-    Known who(server_->port(), number, "Mara");
+  /// He has a browser that is answered in this way, and it becomes his turn.
+  void tell(Known& who, const std::string& language, const std::string& answer) {
     introduce(who, "Mara", language);
     want_at_once(who);
     const auto added =
@@ -29,7 +28,6 @@ class PushByService : public testing::Test {
                  {{"channel", "push"}, {"subscription", service_->subscription(answer)}});
     EXPECT_EQ(added.status, 201) << added.body;
     opened_ = make_it_his_turn(server_->port(), who);
-    return who;
   }
   json::value note(std::size_t number) const {
     EXPECT_TRUE(eventually([&] { return service_->notes().size() > number; }));
@@ -51,7 +49,8 @@ TEST_F(PushByService, ABrowserReadsItInItsLanguage) {
   std::size_t number = 0;
   for (const auto& [language, title, played] : {Case{"de", "Du bist dran", "Ann hat gespielt."},
                                                 Case{"en", "Your turn", "Ann has played."}}) {
-    told(static_cast<std::uint8_t>(number + 1), language, "good");
+    Known mara(server_->port(), static_cast<std::uint8_t>(number + 1), "Mara");
+    tell(mara, language, "good");
     const json::value came = note(number++);
     ASSERT_EQ(came.at("status"), 201) << json::serialize(came);
     EXPECT_EQ(came.at("signer"), key.at("key"));
@@ -70,19 +69,22 @@ TEST_F(PushByService, ABrowserReadsItInItsLanguage) {
 TEST_F(PushByService, WhoHasGoneIsToldNothingMore) {
   std::uint8_t number = 0;
   for (const char* answer : {"gone", "missing"}) {
-    Known who = told(++number, "en", answer);
+    Known who(server_->port(), ++number, "Mara");
+    tell(who, "en", answer);
     EXPECT_TRUE(eventually([&] { return standing(server_->port(), who) == "ended"; })) << answer;
     make_it_his_turn(server_->port(), who, 8);
   }
   // The store does one thing after the other: whoever hears this would have heard the others.
-  Known other = told(++number, "en", "good");
+  Known other(server_->port(), ++number, "Jo");
+  tell(other, "en", "good");
   EXPECT_EQ(note(2).at("name"), "good");
   EXPECT_EQ(service_->notes().size(), 3U);
   EXPECT_EQ(standing(server_->port(), other), "confirmed");
 }
 
 TEST_F(PushByService, ABusyServiceIsGivenItsTime) {
-  Known who = told(1, "en", "busy");
+  Known who(server_->port(), 1, "Mara");
+  tell(who, "en", "busy");
   EXPECT_EQ(note(0).at("status"), 429);
   const std::int64_t wait = cut_the_waiting_short(*server_);
   EXPECT_GT(wait, 200'000);
