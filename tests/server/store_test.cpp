@@ -514,7 +514,7 @@ void make_older(Kind kind, const std::string& where, int format) {
   std::vector<std::string> changes{"DROP INDEX seat_person", "ALTER TABLE seat DROP COLUMN person"};
   if (kind == Kind::sqlite)
     changes.insert(changes.end(), {"DROP TABLE handed_over", "DROP TABLE removed"});
-  for (const char* table : {"call", "address", "member", "page", "book"})
+  for (const char* table : {"call", "address", "member", "page", "book", "tally"})
     changes.push_back(fmt::format("DROP TABLE {}", table));
   if (format < 4) changes.emplace_back("DROP TABLE board");
   if (format < 3) changes.emplace_back("DROP TABLE downtime");
