@@ -17,14 +17,7 @@ export class HostRefusal extends Error {
 }
 
 /** What a list is of. */
-export const lists = [
-  "reports",
-  "tables",
-  "people",
-  "circles",
-  "tournaments",
-  "blocked",
-] as const;
+export const lists = ["reports", "tables", "people", "circles", "tournaments", "blocked"] as const;
 export type ListName = (typeof lists)[number];
 
 export interface Line {
@@ -152,8 +145,7 @@ export interface AboutPerson extends PersonLine {
 
 /** What can be done, and with what. */
 export type Verb = "close" | "remove" | "block" | "unblock";
-export type Thing =
-  "table" | "person" | "circle" | "tournament" | "report" | "address" | "mail";
+export type Thing = "table" | "person" | "circle" | "tournament" | "report" | "address" | "mail";
 
 function refusalIn({ status, body }: Answer): HostRefusal {
   try {

@@ -28,11 +28,7 @@ const lines: { [Name in ListName]: Lines[Name] } = {
     people: [null, "mara"],
     summary: {
       game: "ticket-to-ride-usa",
-      seats: [
-        { who: "person", name: "Nele <b>" },
-        { who: "bot", bot: "greedy" },
-        { who: "open" },
-      ],
+      seats: [{ who: "person", name: "Nele <b>" }, { who: "bot", bot: "greedy" }, { who: "open" }],
     },
   },
   people: { ...line, person: "mara", blocked: true, summary: { name: "Mara <i>" } },

@@ -83,7 +83,12 @@ describe("the door", () => {
   it("does not send what cannot be a token", async () => {
     const host = new Host();
     await host.look();
-    for (const typed of ["", "short", "with a space in it but long enough", "ümläuts-are-not-in-tokens-xx"]) {
+    for (const typed of [
+      "",
+      "short",
+      "with a space in it but long enough",
+      "ümläuts-are-not-in-tokens-xx",
+    ]) {
       await host.enter(typed);
       expect(host.problem).toEqual({ code: "no_token" });
     }

@@ -23,7 +23,11 @@ export function whenText(at: number): string {
 /** "512 bytes", "14 kB", "1.5 MB" */
 export function bytesText(bytes: number): string {
   const [unit, size] =
-    bytes < 1000 ? ["byte", bytes] : bytes < 1e6 ? ["kilobyte", bytes / 1e3] : ["megabyte", bytes / 1e6];
+    bytes < 1000
+      ? ["byte", bytes]
+      : bytes < 1e6
+        ? ["kilobyte", bytes / 1e3]
+        : ["megabyte", bytes / 1e6];
   return size.toLocaleString(locale(), {
     style: "unit",
     unit,
