@@ -1,11 +1,13 @@
 # Stands between a server and its databases: relay.py HERE:THERE… passes on what comes to ports of this machine, until
 # SIGUSR1: then nothing, without hanging up, like a network that is cut. SIGUSR2 mends it; what was cut is hung up then,
-# as the machines would do after a while.
+# as the machines would do after a while. Where nobody is there any more, nobody is here either: libpq goes on to the
+# next machine only if it is refused, or hears nothing.
 import asyncio
 import signal
 import sys
 
 lines = set()
+listeners = {}
 whole = asyncio.Event()
 
 
@@ -28,6 +30,7 @@ def relay_to(port):
             far_reader, far_writer = await asyncio.open_connection("127.0.0.1", port)
         except OSError:
             near_writer.close()
+            listeners[port].close()
             return
         lines.update((near_writer, far_writer))
         await asyncio.gather(pass_on(near_reader, far_writer), pass_on(far_reader, near_writer))
@@ -47,9 +50,9 @@ async def main():
     whole.set()
     loop.add_signal_handler(signal.SIGUSR1, whole.clear)
     loop.add_signal_handler(signal.SIGUSR2, mend)
-    pairs = [pair.split(":") for pair in sys.argv[1:]]
-    servers = [await asyncio.start_server(relay_to(int(there)), "127.0.0.1", int(here)) for here, there in pairs]
-    await asyncio.gather(*(server.serve_forever() for server in servers))
+    for here, there in (map(int, pair.split(":")) for pair in sys.argv[1:]):
+        listeners[there] = await asyncio.start_server(relay_to(there), "127.0.0.1", here)
+    await asyncio.Event().wait()
 
 
 asyncio.run(main())
