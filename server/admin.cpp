@@ -126,8 +126,8 @@ class Administration {
       if (!log.empty() && log.back().text == closed)
         return no(409, "closed", "it is closed already");
       change.entries.push_back({.seq = std::ssize(log), .at = now_, .text = closed});
-      for (std::size_t i = 0; i < table->seats.size(); ++i) {
-        const Seat seat = rail::seat(static_cast<int>(i));
+      for (std::size_t place = 0; place < table->seats.size(); ++place) {
+        const Seat seat = rail::seat(static_cast<int>(place));
         change.uncalled.push_back(call_key(table->id, seat));
         change.uncalled.push_back(asked_key(table->id, seat));
       }
@@ -244,8 +244,8 @@ class Administration {
   /// Those from so long ago.
   void forget_settled_reports() {
     const std::int64_t before = now_ - wish_.days * day_ms;
-    const auto all = store_.books().books_of(people::Kind::report, people::report_reader,
-                                             people::max_reports);
+    const auto all =
+        store_.books().books_of(people::Kind::report, people::report_reader, people::max_reports);
     for (const StoredBook& book : all) {
       if (book.closed && book.created < before) store_.books().remove_book(book.key);
     }

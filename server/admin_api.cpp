@@ -31,13 +31,13 @@ std::int64_t number_in(const HttpRequest& request, const char* name, std::int64_
   return number;
 }
 
-std::string text_in(const HttpRequest& request, const char* name) {
+std::string query_text(const HttpRequest& request, const char* name) {
   const auto found = request.query.find(name);
   return found == request.query.end() ? "" : found->second;
 }
 
 std::optional<Status> status_in(const HttpRequest& request) {
-  const std::string name = text_in(request, "status");
+  const std::string name = query_text(request, "status");
   if (name.empty()) return std::nullopt;
   if (name == "open") return Status::open;
   if (name == "running") return Status::running;
@@ -53,14 +53,14 @@ AdminWish list_wish(const HttpRequest& request, AdminKind kind) {
   if (limit < 1 || limit > most) Where("limit").fail("1 to 1000 are expected");
   wish.limit = static_cast<int>(limit);
   wish.status = status_in(request);
-  wish.search = text_in(request, "search");
+  wish.search = query_text(request, "search");
   return wish;
 }
 
 /// Of a person or of a table.
 AdminWish about_wish(const HttpRequest& request) {
-  const std::string person = text_in(request, "person");
-  const std::string table = text_in(request, "table");
+  const std::string person = query_text(request, "person");
+  const std::string table = query_text(request, "table");
   if (person.empty() == table.empty()) Where("person").fail("a person or a table is expected");
   if (!table.empty()) return {.verb = AdminVerb::about, .kind = AdminKind::table, .id = table};
   return {.verb = AdminVerb::about, .kind = AdminKind::person, .id = person};
