@@ -56,6 +56,7 @@ template Chosen read_json(std::string_view what, std::string_view text);
 template PlayedDeal read_json(std::string_view what, std::string_view text);
 template CallText read_json(std::string_view what, std::string_view text);
 template OverText read_json(std::string_view what, std::string_view text);
+template BegunText read_json(std::string_view what, std::string_view text);
 
 template <class T>
 std::string json_text(const T& value) {
@@ -81,5 +82,6 @@ template std::string json_text(const Advice& value);
 template std::string json_text(const PlayedDeal& value);
 template std::string json_text(const CallText& value);
 template std::string json_text(const OverText& value);
+template std::string json_text(const BegunText& value);
 
 }  // namespace rail::tables
