@@ -86,7 +86,8 @@ TEST_F(TournamentAtTables, TheDealIsASecretUntilTheLastOfThemIsOver) {
   house.pass(std::chrono::minutes(45));
   ASSERT_EQ(book(id).stage, Stage::ended) << json_text(seen_by(book(id), Asker::person("")))
                                           << get("tables/" + *round.tables.front().table).body;
-  for (const tournament::Table& table : book(id).rounds.back().tables) {
+  const Tournament after = book(id);
+  for (const tournament::Table& table : after.rounds.back().tables) {
     for (const tournament::TableSeat& seat : table.seats) {
       EXPECT_TRUE(seat.no_show);
       EXPECT_TRUE(seat.bot);
