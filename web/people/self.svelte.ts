@@ -93,6 +93,8 @@ export class Me {
   /** Also puts tables of other devices on this one's list; whether there were any. */
   async loadTables(): Promise<boolean> {
     try {
+      // What was not told when somebody sat down, because the page was left at once or there was no network.
+      await attachAll();
       this.tables = await people.tables();
       return takeOver(this.tables);
     } catch (error) {

@@ -1,7 +1,7 @@
 // A tournament: announced, entered, drawn, played on one sealed deal, compared afterwards, on a wall, in a file.
 import { readFileSync } from "node:fs";
 import { serious } from "./axe";
-import { asked, expect, first_game, phone, test, type Device } from "./fixtures";
+import { expect, first_game, phone, test, type Device } from "./fixtures";
 import { becomeKnown } from "./people_here";
 
 async function announce(device: Device, title: string, rounds = 2): Promise<string> {
@@ -98,7 +98,9 @@ test("a round is drawn on one deal, which nobody is told before it is over", asy
   const [bob] = others;
   await bob?.page.reload();
   await bob?.page.locator("[data-to-table]").click();
-  await expect(asked(page).or(asked(bob?.page ?? page))).toBeVisible();
+  await expect(bob?.page ?? page).toHaveURL(/\/t\//);
+  await expect(page.locator(".page.playing")).toBeVisible();
+  await expect((bob?.page ?? page).locator(".page.playing")).toBeVisible();
 });
 
 test("is projected on a wall, where nothing is small and nobody is addressed", async ({
