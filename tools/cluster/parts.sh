@@ -32,14 +32,21 @@ need() {
   done
 }
 
-# Prints so many ports that nobody uses.
+# Prints so many ports that nobody uses, below those that connections get.
 free_ports() {
   python3 - "$1" <<'PYTHON'
-import socket, sys
-sockets = [socket.socket() for _ in range(int(sys.argv[1]))]
-for each in sockets:
-    each.bind(("127.0.0.1", 0))
-print(*(each.getsockname()[1] for each in sockets))
+import random, socket, sys
+wanted, held = int(sys.argv[1]), []
+for port in random.sample(range(20000, 32000), 2000):
+    each = socket.socket()
+    try:
+        each.bind(("127.0.0.1", port))
+    except OSError:
+        continue
+    held.append(each)
+    if len(held) == wanted:
+        break
+print(*(each.getsockname()[1] for each in held))
 PYTHON
 }
 
