@@ -70,8 +70,8 @@ class EchoApp : public App {
                                    {"path", boost::json::value_from(request.path)},
                                    {"query", boost::json::value_from(request.query)},
                                    {"body", request.body},
-                                   {"address", request.address},
-                                   {"session", request.session}};
+                                   {"session", request.session},
+                                   {"address", request.address}};
     const HttpResponse response{.body = boost::json::serialize(seen)};
     if (what != "later") return respond(response);
     boost::asio::post(io_, [respond, response] { respond(response); });

@@ -40,9 +40,9 @@ std::string free_port() {
   return std::to_string(any.local_endpoint().port());
 }
 
-class Letters : public testing::Test {
+class HouseLetters : public testing::Test {
  protected:
-  Letters()
+  HouseLetters()
       : server_({"--mail-server", peer_.url(), "--mail-from", "games@example.org", "--port", port_,
                  "--url", "https://" + host_ + "/"}) {}
 
@@ -84,7 +84,7 @@ class Letters : public testing::Test {
   Rng rng_{7};
 };
 
-TEST_F(Letters, TellWhoseTurnItIsAndEndByOneClick) {
+TEST_F(HouseLetters, TellWhoseTurnItIsAndEndByOneClick) {
   EXPECT_THROW(Known(server_.port(), 1, "Mara"), std::runtime_error) << "for another host";
   Known mara(server_.port(), 1, "Mara", host_);
   EXPECT_EQ(mara.get("/api/people/me").json().at("channels"), json::array{"mail"});
@@ -130,7 +130,7 @@ TEST_F(Letters, TellWhoseTurnItIsAndEndByOneClick) {
   EXPECT_TRUE(std::filesystem::exists(server_.db() + ".key"));
 }
 
-TEST_F(Letters, WhomTheHostBlockedGetsNone) {
+TEST_F(HouseLetters, WhomTheHostBlockedGetsNone) {
   EXPECT_EQ(server_.end(), 0);
   ASSERT_EQ(run_program("admin " + server_.db() + " block mail jo@example.org"), 0);
   server_.start();
