@@ -67,8 +67,9 @@ TEST_F(Servers, HearWhosePassesAreShutAlsoWhatTheyMissed) {
   std::vector<ShutPass> shut;
   const auto listens = [&](const std::string& name) -> Server& {
     Server& made = begin(name);
-    made.link->tell_of_shut([&shut, name] { return name == "east" ? shut : std::vector<ShutPass>{}; },
-                            [&heard, name](const ShutPass& pass) { heard[name].push_back(pass); });
+    made.link->tell_of_shut(
+        [&shut, name] { return name == "east" ? shut : std::vector<ShutPass>{}; },
+        [&heard, name](const ShutPass& pass) { heard[name].push_back(pass); });
     return made;
   };
   Server& east = listens("east");
