@@ -1,7 +1,6 @@
 // The chance to win from a position, as fitted to the planner's own games.
 //
-// A logistic regression of "won" on a few numbers of a position, the coefficients in 256ths, from
-// 6,000 games that planners played, on both boards with two and four of them (mean loss 0.563). It
+// A logistic regression of "won" on a few numbers of a position, the coefficients in 256ths. It
 // must be fitted anew when the weights change. All of it is in whole numbers, so that bots decide
 // alike on every processor.
 #include <array>
@@ -41,20 +40,40 @@ int root(int n) {
 /// card does, helpers, cards in hand, and the goods that are still to come. That margin is divided
 /// by the root of the time: luck adds up like the steps of a random walk, so the same lead is worth
 /// more near the end.
+int chance_to_win(const ChanceFacts& f, const ChanceWeights& w) {
+  const int margin = w.margin + w.time * f.time / one - w.work * f.work / 1000 +
+                     w.next_card * f.next_card / 1000 + w.helper * f.helpers + w.card * f.cards -
+                     w.goods * f.goods;
+  return chance(w.base + margin * 16 / root(f.time + one / 2));
+}
+
+ChanceFacts Planner::facts(const State& s) {
+  outlook_.set(s);
+  ChanceFacts facts;
+  facts.time = s.departures * one + s.tokens * one / g_.options().time_tokens;
+  facts.work = outlook_.work() / 10;
+  facts.next_card = outlook_.next_card_worth() / 10;
+  for (int h = 0; h < g_.count(HelperId{}); ++h) facts.helpers += (s.helpers >> h & 1) == 0 ? 1 : 0;
+  facts.cards = -g_.board().hand * g_.players();
+  for (int p = 0; p < g_.players(); ++p) facts.cards += s.hand[at(p)].total();
+  facts.goods = g_.goods_needed() - g_.goods_counted(s);
+  return facts;
+}
+
 int Planner::worth(const State& s, Seat) {
   if (s.step == Step::over) return s.won ? certain : 0;
-  outlook_.set(s);
-  const int tokens = g_.options().time_tokens;
-  const int time = s.departures * one + s.tokens * one / tokens;
-  int cards = 0;
-  int helpers = 0;
-  for (int p = 0; p < g_.players(); ++p) cards += s.hand[at(p)].total();
-  for (int h = 0; h < g_.count(HelperId{}); ++h) helpers += (s.helpers >> h & 1) == 0 ? 1 : 0;
-  const int left = g_.goods_needed() - g_.goods_counted(s);
-  const int margin = 1005 + 806 * time / one - 653 * (outlook_.work() / 10) / 1000 +
-                     1095 * (outlook_.next_card_worth() / 10) / 1000 + 330 * helpers +
-                     32 * (cards - g_.board().hand * g_.players()) - 217 * left;
-  return chance(-1374 + margin * 16 / root(time + one / 2));
+  return chance_to_win(facts(s), chance_);
+}
+
+ChanceWeights Planner::usual_chance(const SwitchAndSignal& /*g*/) {
+  return {.base = -1374,
+          .margin = 1005,
+          .time = 806,
+          .work = 653,
+          .next_card = 1095,
+          .helper = 330,
+          .card = 32,
+          .goods = 217};
 }
 
 }  // namespace rail::switch_and_signal
