@@ -11,9 +11,10 @@ namespace rail::lab {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> changes{"open", "strong", "mates", "wide", "far", "end"};
+constexpr std::array<std::string_view, 6> known_changes{"open", "strong", "mates",
+                                                        "wide", "far",    "end"};
 
-void change(Ablation& ablation, std::string_view word) {
+void apply_change(Ablation& ablation, std::string_view word) {
   if (word == "open") ablation.open = true;
   if (word == "strong") ablation.strong = true;
   if (word == "mates") ablation.mates = true;
@@ -22,8 +23,8 @@ void change(Ablation& ablation, std::string_view word) {
   if (word == "end") ablation.horizons = 0;
 }
 
-[[noreturn]] void fail(std::string_view name, std::string_view word,
-                       const std::vector<std::string_view>& known) {
+[[noreturn]] void unknown_change(std::string_view name, std::string_view word,
+                                 const std::vector<std::string_view>& known) {
   throw host::BadInput("\"" + std::string(name) + "\": nothing is known of \"" + std::string(word) +
                        "\" (known: " + host::listed(known) + ")");
 }
@@ -46,17 +47,18 @@ std::optional<Ablation> ablation_called(std::string_view name,
     rest.remove_prefix(word.size());
     if (less) {
       const auto kind = std::find(kinds.begin(), kinds.end(), word);
-      if (kind == kinds.end()) fail(name, word, kinds);
+      if (kind == kinds.end()) unknown_change(name, word, kinds);
       ablation.without.push_back(static_cast<std::size_t>(kind - kinds.begin()));
     } else {
-      if (std::find(changes.begin(), changes.end(), word) == changes.end())
-        fail(name, word, {changes.begin(), changes.end()});
-      change(ablation, word);
+      if (std::find(known_changes.begin(), known_changes.end(), word) == known_changes.end())
+        unknown_change(name, word, {known_changes.begin(), known_changes.end()});
+      apply_change(ablation, word);
     }
   }
   if (colon == name.size()) return ablation;
   const auto thinking = bots::parse_thinking(name.substr(colon + 1));
-  if (!thinking) fail(name, name.substr(colon + 1), {"playouts, as in 400", "a time, as in 100ms"});
+  if (!thinking)
+    unknown_change(name, name.substr(colon + 1), {"playouts, as in 400", "a time, as in 100ms"});
   ablation.thinking = *thinking;
   return ablation;
 }

@@ -8,8 +8,8 @@ namespace rail::switch_and_signal {
 /// A position in a few numbers.
 struct ChanceFacts {
   int time = 0;       // departure cards left, tokens as a part of one, in 256ths
-  int work = 0;       // what is left to do, in 10,000ths of the planner's cost
-  int next_card = 0;  // what the next card does on average, in the same
+  int work = 0;       // what is left to do: a tenth of the planner's cost
+  int next_card = 0;  // what the next card does on average, in the same units
   int helpers = 0;    // not used yet
   int cards = 0;      // in all hands, beyond what they begin with
   int goods = 0;      // still to be delivered
