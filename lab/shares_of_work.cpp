@@ -8,7 +8,6 @@
 #include <cstdint>
 
 #include "engine/sha256.h"
-#include "host/json_input.h"
 
 namespace rail::lab {
 
@@ -20,12 +19,6 @@ constexpr std::string_view before_sum = ",\"sha256\":\"";
 constexpr std::string_view after_sum = "\"}\n";
 constexpr std::size_t sum_size = 64;
 constexpr std::size_t most_named = 12;  // of parts that are missing
-
-std::string hex_sum(std::string_view text) {
-  std::string hex;
-  for (const std::uint8_t byte : sha256(text)) hex += fmt::format("{:02x}", byte);
-  return hex;
-}
 
 void require_part(const Part& part) {
   if (part.of < 1 || part.of > most_parts)
@@ -46,32 +39,8 @@ std::string checked(std::string_view text, std::string_view name) {
     fail("is no part of a run, or its end is missing");
   const std::string_view said = text.substr(text.size() - after_sum.size() - sum_size, sum_size);
   const std::string_view body = text.substr(0, text.size() - end);
-  if (hex_sum(body) != said) fail("is damaged: its sum is another one than it says");
+  if (sum_of(body) != said) fail("is damaged: its sum is another one than it says");
   return std::string(body) + "}";
-}
-
-/// Where two values differ first, as a path below `where`, and how; empty if they do not.
-std::string first_difference(const std::string& where, const json::value& one,
-                             const json::value& other) {
-  if (one.is_object() && other.is_object()) {
-    for (const auto& member : one.as_object()) {
-      const json::value* same = other.as_object().if_contains(member.key());
-      const std::string place = where + "." + std::string(member.key());
-      if (same == nullptr) return place + " is missing there";
-      if (std::string found = first_difference(place, member.value(), *same); !found.empty())
-        return found;
-    }
-    for (const auto& member : other.as_object()) {
-      if (!one.as_object().contains(member.key()))
-        return where + "." + std::string(member.key()) + " is only there";
-    }
-    return "";
-  }
-  const std::string first = json::serialize(one);
-  const std::string second = json::serialize(other);
-  if (first == second) return "";
-  return fmt::format("{} is {} there, not {}", where, host::in_quotes(second),
-                     host::in_quotes(first));
 }
 
 /// "2, 5 to 9 and 3 more".
@@ -129,6 +98,19 @@ Stretch share_of(const Part& part, int deals) {
   return {.first = begin_of(part.number - 1), .last = begin_of(part.number)};
 }
 
+json::array stretch_json(const Stretch& stretch) { return {stretch.first, stretch.last}; }
+
+void require_stretch(const host::Where& where, const json::value& value, const Stretch& share) {
+  if (value != json::value(stretch_json(share)))
+    where.fail(fmt::format("the share of this part is [{},{}]", share.first, share.last));
+}
+
+std::string sum_of(std::string_view bytes) {
+  std::string hex;
+  for (const std::uint8_t byte : sha256(bytes)) hex += fmt::format("{:02x}", byte);
+  return hex;
+}
+
 std::string write_part(const PartFile& part) {
   const json::object document{{version_key, format_version},
                               {"kind", part.kind},
@@ -140,7 +122,7 @@ std::string write_part(const PartFile& part) {
                               {"work", part.work}};
   std::string text = json::serialize(document);
   text.pop_back();  // the brace comes after the sum
-  const std::string sum = hex_sum(text);
+  const std::string sum = sum_of(text);
   text.append(before_sum).append(sum).append(after_sum);
   if (text.size() > largest_part_file) {
     throw host::BadInput(
@@ -180,6 +162,29 @@ PartFile read_part(std::string_view text, std::string_view name) {
   part.request = host::object_at(root.member("request"), member("request"));
   part.work = host::object_at(root.member("work"), member("work"));
   return part;
+}
+
+std::string first_difference(const std::string& where, const json::value& one,
+                             const json::value& other) {
+  if (one.is_object() && other.is_object()) {
+    for (const auto& member : one.as_object()) {
+      const json::value* same = other.as_object().if_contains(member.key());
+      const std::string place = where + "." + std::string(member.key());
+      if (same == nullptr) return place + " is missing there";
+      if (std::string found = first_difference(place, member.value(), *same); !found.empty())
+        return found;
+    }
+    for (const auto& member : other.as_object()) {
+      if (!one.as_object().contains(member.key()))
+        return where + "." + std::string(member.key()) + " is only there";
+    }
+    return "";
+  }
+  const std::string first = json::serialize(one);
+  const std::string second = json::serialize(other);
+  if (first == second) return "";
+  return fmt::format("{} is {} there, not {}", where, host::in_quotes(second),
+                     host::in_quotes(first));
 }
 
 std::string difference(const PartFile& one, const PartFile& other) {

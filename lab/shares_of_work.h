@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "host/match.h"
+#include "host/json_input.h"
 
 namespace rail::lab {
 
@@ -46,6 +46,11 @@ struct Stretch {
 /// there are more parts than deals, or the part is none.
 Stretch share_of(const Part& part, int deals);
 
+/// As it stands in the `work` of a part.
+json::array stretch_json(const Stretch& stretch);
+/// Throws BadInput unless it is the share that the part has in so many deals.
+void require_stretch(const host::Where& where, const json::value& value, const Stretch& share);
+
 /// What one part found, and what it is a part of.
 struct PartFile {
   std::string kind;                    // the command: "arena"
@@ -57,6 +62,9 @@ struct PartFile {
   std::string name{};      // where it was read from, for messages; not in the file
 };
 
+/// SHA-256 in hexadecimal digits.
+std::string sum_of(std::string_view bytes);
+
 /// The text of a part's file: one line of JSON whose end is the sum of what is before it. Throws
 /// BadInput if it would be larger than what is read again.
 std::string write_part(const PartFile& part);
@@ -64,6 +72,10 @@ std::string write_part(const PartFile& part);
 PartFile read_part(std::string_view text, std::string_view name);
 inline constexpr std::size_t largest_part_file = std::size_t{64} << 20;
 
+/// Where two values differ first, as a path that begins with `where`, and how; empty if they do
+/// not.
+std::string first_difference(const std::string& where, const json::value& one,
+                             const json::value& other);
 /// Why two files are not parts of one run, in words that begin with the second one's name; empty if
 /// they are. Which part they are does not matter.
 std::string difference(const PartFile& one, const PartFile& other);
