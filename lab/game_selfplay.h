@@ -79,9 +79,11 @@ class GameSelfplay {
     const auto& arms = found_->arms;
     int chosen = found_->preferred(search_.caution()).action;
     if (std::cmp_less(explored, request_.explored)) {
+      // Those that were left out last are the best of the others.
+      constexpr std::size_t few = 3;
       Rng any(which);
-      const auto left = static_cast<std::uint32_t>(std::max<std::size_t>(1, found_->left));
-      chosen = arms[any.below(left)].action;
+      const std::size_t left = std::min(arms.size(), std::max(few, found_->left));
+      chosen = arms[any.below(static_cast<std::uint32_t>(left))].action;
     }
     out = found_->compared.action[static_cast<std::size_t>(chosen)];
     if (found_->compared.count > 1) keep(s, who, plies, chosen);

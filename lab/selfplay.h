@@ -32,7 +32,7 @@ namespace rail::lab {
 struct SelfplayRequest {
   int playouts = 400;     // of each search
   int searched = 100;     // of 100 decisions; the others are not kept
-  int explored = 10;      // of 100 decisions, those taken at random of what search left to the end
+  int explored = 10;      // of 100 decisions, those taken at random of what search liked
   std::string weights{};  // bytes of a file of weights; empty: the planner, to begin with
   std::uint64_t seed = 1;
 };
