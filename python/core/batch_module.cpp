@@ -96,7 +96,7 @@ py::array legal(PythonBatch& b, const py::object&) {
 
 void add_batches(py::module_& module) {
   py::class_<PythonBatch>(module, "Batch", "Many games at once, stepped into arrays.")
-      .def(py::init(made), py::arg("game"), py::arg("games"), py::arg("seed") = 0,
+      .def(py::init(&made), py::arg("game"), py::arg("games"), py::arg("seed") = 0,
            py::arg("threads") = 2, py::arg("masks") = true, py::arg("skip_forced") = false,
            py::arg("max_decisions") = 0)
       .def_property_readonly(

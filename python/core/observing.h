@@ -105,6 +105,11 @@ struct Observed : ObservedByFields<G> {
   static constexpr int version = 1;
 };
 
+template <class T>
+inline constexpr bool is_fixed_list = false;
+template <class T, int N>
+inline constexpr bool is_fixed_list<FixedList<T, N>> = true;
+
 /// Goes through a view. A value that is not there is a null pointer: its places stay 0.
 template <Game G, class Row>
 class Observer {
@@ -172,7 +177,7 @@ class Observer {
         return;
       } else {
         const Field* field = v == nullptr ? nullptr : &(v->*Member::pointer);
-        if constexpr (Rules::by_seat(name) && is_list<Field>) {
+        if constexpr (Rules::by_seat(name) && is_fixed_list<Field>) {
           by_seat(name, field);
         } else {
           show(name, field);
@@ -188,11 +193,6 @@ class Observer {
       return false;
     }
   }
-  template <class T>
-  static constexpr bool is_list = false;
-  template <class T, int N>
-  static constexpr bool is_list<FixedList<T, N>> = true;
-
   template <class List>
   void by_seat(std::string_view name, const List* list) {
     for (int i = 0; i < g_.players(); ++i) {

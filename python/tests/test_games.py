@@ -9,8 +9,6 @@ import numpy as np
 
 import roundhouse as rh
 
-SMALL = {"ticket-to-ride-usa": 2, "ticket-to-ride-germany": 3, "grand-trunk-journey": 2, "heaviest-train": 2}
-
 
 def every_game():
     """Each entry with its fewest and its most players."""
