@@ -49,7 +49,8 @@ class Batch {
   /// All games from the beginning; luck follows from the seed, the game's place and how many were
   /// played there before.
   virtual void reset(std::uint64_t seed) = 0;
-  /// One decision in each game that does not wait. Throws BadInput, before anything is changed, if one is not legal.
+  /// One decision in each game that does not wait. Throws BadInput, before anything is changed, if
+  /// one is not legal.
   virtual void step(const std::int32_t* actions) = 0;
   /// A legal action for each game, all with equal chances, into `actions`.
   virtual void sample() = 0;

@@ -106,9 +106,7 @@ class TypedBatch final : public Batch {
   }
 
   void step(const std::int32_t* actions) override {
-    for (std::size_t i = 0; i < states_.size(); ++i) {
-      if (!is_legal(i, actions[i])) refuse(i, actions[i]);
-    }
+    check_all(actions);
     each_lane([&](Lane& lane) {
       forget_results(lane);
       Action action;
@@ -299,18 +297,20 @@ class TypedBatch final : public Batch {
     for (std::int32_t k = 0; k < listed_[i]; ++k) mask[static_cast<std::size_t>(legal[k])] = 0;
   }
 
-  bool is_legal(std::size_t i, std::int32_t action) const {
-    if (action == waits) return true;
-    if (action < 0 || action >= codes_->numbers.size()) return false;
-    if (!arrays_.masks.empty())
-      return arrays_.masks[i * mask_size() + static_cast<std::size_t>(action)] != 0;
-    const auto begin = arrays_.legal->begin() + static_cast<std::ptrdiff_t>(arrays_.starts[i]);
-    const auto end = arrays_.legal->begin() + static_cast<std::ptrdiff_t>(arrays_.starts[i + 1]);
-    return std::find(begin, end, action) != end;
+  /// Throws BadInput if one of the actions is not legal.
+  void check_all(const std::int32_t* actions) {
+    workers_.all([&](int w) {
+      const Lane& lane = lanes_[static_cast<std::size_t>(w)];
+      for (std::size_t i = lane.first; i < lane.last; ++i) {
+        if (is_legal(i, actions[i])) continue;
+        throw host::BadInput("action " + std::to_string(actions[i]) + " is not legal in game " +
+                             std::to_string(i));
+      }
+    });
   }
-  [[noreturn]] static void refuse(std::size_t i, std::int32_t action) {
-    throw host::BadInput("action " + std::to_string(action) + " is not legal in game " +
-                         std::to_string(i));
+  bool is_legal(std::size_t i, std::int32_t action) const {
+    const std::int32_t* begin = arrays_.legal->data() + arrays_.starts[i];
+    return action == waits || std::find(begin, begin + listed_[i], action) != begin + listed_[i];
   }
 
   std::shared_ptr<const Codes<G>> codes_;

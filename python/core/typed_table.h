@@ -181,8 +181,8 @@ class TypedPosition final : public Position {
     const auto reason = game().explain(state_, who, action);
     if (!reason) throw std::logic_error("legal and explain do not agree");
     throw Refused(host::Refusal{.code = boost::describe::enum_to_string(*reason, ""),
-                   .rule = std::string(rule_of(*reason)),
-                   .words = in_words(*reason)});
+                                .rule = std::string(rule_of(*reason)),
+                                .words = in_words(*reason)});
   }
 
   Shared<G> shared_;
@@ -246,8 +246,8 @@ class TypedTable final : public Table {
     for (int i = 0, bits = numbering().chosen_bits(number); bits != 0; ++i, bits >>= 1) {
       if ((bits & 1) != 0) offered.emplace_back(i);
     }
-    const std::string_view type = kind_name(numbering().kind(number));
-    return json::serialize(json::object{{"type", type}, {"offered", std::move(offered)}});
+    return R"({"type":")" + std::string(kind_name(numbering().kind(number))) + R"(","offered":)" +
+           json::serialize(offered) + "}";
   }
 
   std::unique_ptr<Position> start() const override {

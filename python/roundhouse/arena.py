@@ -78,6 +78,8 @@ def arena(game: Game, players: Sequence[Player], deals: int = 100, seed: int = 0
     """
     if deals < 1:
         raise BadInput("play one deal or more")
+    if not game.cooperative and len(players) != game.players:
+        raise BadInput(f"{game.id} needs {game.players} players, not {len(players)}")
     names = list(names or [_name(player, place) for place, player in enumerate(players)])
     shares: List[List[List[float]]] = [[] for _ in players]
     points: List[List[float]] = [[] for _ in players]
