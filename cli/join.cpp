@@ -8,9 +8,11 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/growing_file.h"
 #include "cli/part_choice.h"
 #include "host/json_input.h"
 #include "lab/parted_runs.h"
+#include "lab/sample_parts.h"
 
 namespace rail::cli {
 
@@ -18,6 +20,7 @@ namespace {
 
 struct JoinChoice {
   std::vector<std::string> files;
+  std::string out;
   bool no_times = false;
   bool json = false;
 };
@@ -37,6 +40,24 @@ std::vector<std::string> parts_in(const std::string& folder) {
   return found;
 }
 
+/// The file that selfplay would have written in one run.
+int write_samples(const std::vector<lab::PartFile>& parts, const std::string& out,
+                  bool json_wanted) {
+  if (out.empty()) throw host::BadInput("--out says where the samples of all parts go");
+  GrowingFile file(out);
+  lab::join_samples(
+      parts, [](const std::string& path) { return read_file(path, lab::largest_samples); },
+      [&](std::string_view bytes) { file.write(bytes); });
+  file.keep();
+  if (json_wanted) {
+    const host::json::object told{{"file", out}, {"bytes", file.size()}};
+    fmt::print("{}\n", host::json::serialize(told));
+  } else {
+    fmt::print("{}: {} bytes\n", out, file.size());
+  }
+  return good;
+}
+
 int run_join(const JoinChoice& choice) {
   std::vector<lab::PartFile> parts;
   for (const std::string& given : choice.files) {
@@ -49,8 +70,10 @@ int run_join(const JoinChoice& choice) {
     }
   }
   parts = lab::all_of_one_run(std::move(parts), ROUNDHOUSE_VERSION);
-  const host::json::object result = lab::joined_run(parts);
   const std::string& kind = parts.front().kind;
+  if (kind == lab::selfplay_kind) return write_samples(parts, choice.out, choice.json);
+  if (!choice.out.empty()) throw host::BadInput("--out is for samples of selfplay only");
+  const host::json::object result = lab::joined_run(parts);
   if (kind == lab::arena_kind) return tell_arena(result, choice.json, !choice.no_times);
   if (kind == lab::calibration_kind) return tell_calibration(result, choice.json);
   return tell_balance(result, choice.json);
@@ -59,8 +82,8 @@ int run_join(const JoinChoice& choice) {
 }  // namespace
 
 void add_join(CLI::App& app, Job& job) {
-  CLI::App* command =
-      app.add_subcommand("join", "Put the parts of an arena, calibration or balance together");
+  CLI::App* command = app.add_subcommand(
+      "join", "Put parts of an arena, calibration, balance or self-play together");
   command->footer(
       "Prints what the whole run would have printed, from the files that its parts wrote with\n"
       "--part 3/64 --into FOLDER. They may have been played anywhere, in any order. A part that "
@@ -69,6 +92,7 @@ void add_join(CLI::App& app, Job& job) {
       "See docs/many-machines.md.");
   auto choice = std::make_shared<JoinChoice>();
   command->add_option("PART", choice->files, "Files of parts, or folders with them")->required();
+  command->add_option("--out", choice->out, "Where samples of selfplay go")->type_name("FILE");
   command->add_flag("--no-times", choice->no_times,
                     "Leave out how long bots thought, which is never the same");
   command->add_flag("--json", choice->json, "Print JSON");

@@ -12,65 +12,27 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/game_choice.h"
+#include "cli/growing_file.h"
+#include "cli/part_choice.h"
 #include "cli/progress.h"
+#include "lab/sample_parts.h"
 
 namespace rail::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 struct SelfplayChoice {
   std::vector<std::string> games;
   std::vector<std::string> boards;
   std::string out;
   std::string weights;
-  std::string part;
+  PartChoice parts;
   int deals = 100;
   int threads = 1;
   double seconds = 0;  // 0: until all deals are played
   lab::SelfplayRequest request;
   std::optional<std::uint64_t> seed;
   bool json = false;
-};
-
-/// A file that is there as a whole or not at all; samples of many games need not fit into memory.
-class GrowingFile {
- public:
-  explicit GrowingFile(std::string path)
-      : path_(std::move(path)),
-        temporary_(path_ + ".part"),
-        file_(std::fopen(temporary_.c_str(), "wb")) {
-    if (file_ == nullptr) throw host::BadInput("cannot write " + path_);
-  }
-  GrowingFile(const GrowingFile&) = delete;
-  GrowingFile& operator=(const GrowingFile&) = delete;
-  ~GrowingFile() {
-    if (file_ != nullptr) std::fclose(file_);
-    std::error_code error;
-    if (!kept_) fs::remove(temporary_, error);
-  }
-
-  void write(std::string_view bytes) {
-    if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size())
-      throw host::BadInput("cannot write " + path_);
-    size_ += bytes.size();
-  }
-  void keep() {
-    std::FILE* file = std::exchange(file_, nullptr);
-    std::error_code error;
-    if (std::fclose(file) == 0) fs::rename(temporary_, path_, error);
-    if (error || !fs::exists(path_)) throw host::BadInput("cannot write " + path_);
-    kept_ = true;
-  }
-  std::uint64_t size() const { return size_; }
-
- private:
-  std::string path_;
-  std::string temporary_;
-  std::FILE* file_;
-  std::uint64_t size_ = 0;
-  bool kept_ = false;
 };
 
 std::vector<std::shared_ptr<const host::GameEntry>> entries_of(const SelfplayChoice& choice) {
@@ -82,6 +44,25 @@ std::vector<std::shared_ptr<const host::GameEntry>> entries_of(const SelfplayCho
   return entries;
 }
 
+/// The samples go beside the file of the part, which is written when they are there.
+int run_part(const SelfplayChoice& choice, lab::SelfplayRun& run) {
+  if (choice.seconds > 0)
+    throw host::BadInput("a part that ends by the clock could not be joined with the others");
+  const auto play = [&](const lab::Part& part) {
+    run.deals = lab::share_of(part, choice.deals);
+    const std::string path =
+        (std::filesystem::path(choice.parts.into) / lab::samples_file_name(part)).string();
+    GrowingFile file(path);
+    lab::selfplay(run, [&](std::string_view bytes) { file.write(bytes); });
+    file.keep();
+    return lab::samples_work(part, run.deals, read_file(path, lab::largest_samples));
+  };
+  ProgressBar bar(!choice.json);
+  run.progress = bar.teller();
+  return play_part(choice.parts, lab::selfplay_kind, lab::part_request(run, choice.deals),
+                   choice.json, play);
+}
+
 int run_selfplay(const SelfplayChoice& choice) {
   using Clock = std::chrono::steady_clock;
   lab::SelfplayRun run{.entries = entries_of(choice),
@@ -90,10 +71,13 @@ int run_selfplay(const SelfplayChoice& choice) {
                        .threads = choice.threads};
   run.request.seed = choice.seed.value_or(1);
   if (!choice.weights.empty()) run.request.weights = read_file(choice.weights);
-  if (!choice.part.empty()) run.deals = lab::share_of(lab::part_from(choice.part), choice.deals);
+  if (!choice.parts.into.empty()) return run_part(choice, run);
+  if (choice.parts.wanted())
+    run.deals = lab::share_of(lab::part_from(choice.parts.part), choice.deals);
   const auto start = Clock::now();
   const auto passed = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
   if (choice.seconds > 0) run.ends = [&] { return passed() >= choice.seconds; };
+  if (choice.out.empty()) throw host::BadInput("--out says where to write it");
   GrowingFile file(choice.out);
   int deals = 0;
   {
@@ -122,7 +106,8 @@ void add_selfplay(CLI::App& app, Job& job) {
   command->footer(
       "Each deal is on one of the boards, with any number of players and any options. The same\n"
       "seed gives the same file, with any number of threads; with --part 3/64 a file with the\n"
-      "third of 64 parts of the deals. docs/learning.md says what is in it and how it is used.");
+      "third of 64 parts of the deals (docs/many-machines.md). docs/learning.md says what is in it "
+      "and how it is used.");
   auto choice = std::make_shared<SelfplayChoice>();
   choice->threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   command->add_option("GAME", choice->games,
@@ -131,12 +116,25 @@ void add_selfplay(CLI::App& app, Job& job) {
       ->type_name("FILE")
       ->take_all()
       ->allow_extra_args(false);
-  command->add_option("--out", choice->out, "Where to write it")->required()->type_name("FILE");
+  CLI::Option* out =
+      command->add_option("--out", choice->out, "Where to write it")->type_name("FILE");
   command->add_option("--weights", choice->weights, "Play with these; without it, the planner does")
       ->type_name("FILE");
   command->add_option("--games", choice->deals, "How many games; 100 without it")
       ->check(CLI::Range(1, most_deals));
-  command->add_option("--part", choice->part, "Only this part of the games, such as 3/64");
+  CLI::Option* part = command->add_option("--part", choice->parts.part,
+                                          "Only this part of the games, such as 3/64");
+  CLI::Option* into =
+      command
+          ->add_option(
+              "--into", choice->parts.into,
+              "A folder for the files of parts, which join puts together, instead of --out")
+          ->type_name("FOLDER")
+          ->needs(part)
+          ->excludes(out);
+  command
+      ->add_flag("--resume", choice->parts.resume, "Do not play a part again that is there already")
+      ->needs(into);
   command->add_option("--seconds", choice->seconds, "Begin no game after so many seconds")
       ->check(CLI::Range(0.0, 1e6));
   command->add_option("--playouts", choice->request.playouts, "Of each search; 400 without it")

@@ -112,6 +112,32 @@ TEST_F(CliParts, SaysWhatIsWrong) {
   EXPECT_FALSE(fs::exists(path("x") + "/part-1-of-2.json"));
 }
 
+TEST_F(CliParts, SamplesOfSelfplayAreTheSameAsInOneRun) {
+  const std::string selfplay =
+      "selfplay ticket-to-ride-usa --games 3 --playouts 4 --searched 20 --seed 6";
+  play(selfplay, 3, "samples");
+  ASSERT_EQ(run(selfplay + " --out " + path("whole")).code, 0);
+  const std::string join = "join " + path("samples") + " --out " + path("joined");
+  const Ended told = run(join);
+  EXPECT_EQ(told.code, 0) << told.err;
+  EXPECT_EQ(read(path("joined")), read(path("whole")));
+  EXPECT_EQ(run("join " + path("samples")).code, 2) << "where to?";
+  // The samples are held to the sum that the part says, and a join that failed leaves nothing.
+  fs::remove(path("joined"));
+  const std::string samples = path("samples") + "/part-2-of-3.samples";
+  std::string changed = read(samples);
+  changed.back() = static_cast<char>(changed.back() ^ 1);
+  write("samples/part-2-of-3.samples", changed);
+  EXPECT_TRUE(has(run(join).err, "part-2-of-3.samples is damaged")) << run(join).err;
+  write("samples/part-2-of-3.samples", changed + "x");
+  EXPECT_TRUE(has(run(join).err, "bytes, not")) << run(join).err;
+  fs::remove(samples);
+  EXPECT_TRUE(has(run(join).err, "part-2-of-3.samples")) << run(join).err;
+  EXPECT_FALSE(fs::exists(path("joined")));
+  // Nor can one that ends by the clock be joined.
+  EXPECT_EQ(run(selfplay + part(1, 3, "x") + " --seconds 1").code, 2);
+}
+
 TEST_F(CliParts, TheLadderIsWrittenByOneCommand) {
   const std::string config = write("ladder.json", R"({
     "players": 2, "games": 2, "seed": 1, "parts": 2,
