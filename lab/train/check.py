@@ -51,9 +51,15 @@ def check_slopes():
     wished = np.array([[0.2, 0.8], [1, 0], [0.5, 0.5], [0.9, 0.1]])
     there = np.ones((4, 2))
 
+    weight = np.array([[0.5, 0.5], [0.9, 0.1], [0.3, 0.7], [0.5, 0.5]])
+    goal = np.array([[0.5, -0.5]]) - (weight * np.array([[0.5, -0.5]])).sum(axis=1, keepdims=True)
+
     def loss():
         passed = Smooth(xp, layers, common, own)
-        return goals.policy_loss(xp, passed.out.reshape(4, 2), wished, there), passed
+        out = passed.out.reshape(4, 2)
+        one, slope = goals.policy_loss(xp, out, wished, there)
+        other, further = goals.scale_loss(xp, out, goal, weight)
+        return (one + other, slope + further), passed
 
     (_, slope), passed = loss()
     slopes = passed.back(slope.reshape(-1, 1))

@@ -25,6 +25,20 @@ def wishes(found, temperature, spread):
     return (weight / weight.sum(axis=1, keepdims=True)).astype(np.float32), tried
 
 
+def scales(found, temperature, spread):
+    """The leads themselves as goals, around their mean, and how much each is worth knowing.
+
+    Unlike likelihoods they are right on average however few samples there were. Far behind is far behind: how far does
+    not matter.
+    """
+    tried = found["samples"] > 0
+    lead = np.where(tried, found["lead"].astype(np.float64), -np.inf)
+    lead = np.maximum(lead - lead.max(axis=1, keepdims=True), -8 * temperature) / temperature
+    weight = np.where(tried, 1 / (spread**2 + found["error"].astype(np.float64) ** 2), 0)
+    weight /= weight.sum(axis=1, keepdims=True)
+    return (lead - (weight * lead).sum(axis=1, keepdims=True)).astype(np.float32), weight.astype(np.float32)
+
+
 def outcomes(decisions):
     """What became of the games: worth from 0 to 1, margin in 64 points, how likely each rank is, which there are."""
     worth = decisions["worth"].astype(np.float32) / 10_000
@@ -51,6 +65,13 @@ def policy_loss(xp, out, wished, tried):
     rows = out.shape[0]
     loss = -xp.sum(wished * xp.log(xp.clip(likely, 1e-9, 1)), 1)
     return loss, (likely - wished) * tried / rows
+
+
+def scale_loss(xp, out, goal, weight):
+    """How far differences of scores are from differences of leads, in squares, and its slope."""
+    off = weight * (out - xp.sum(weight * out, 1)[:, None] - goal)
+    loss = xp.sum(off * (out - xp.sum(weight * out, 1)[:, None] - goal), 1)
+    return loss, 2 * off / out.shape[0]
 
 
 def squashed(xp, sums):

@@ -67,6 +67,8 @@ class Policy:
         wished, tried = goals.wishes(found, wish.temperature, wish.spread)
         self.lead = np.where(tried, goals.leads(found, wish.spread), -np.inf)
         self.wished, self.tried = xp.raw(wished), xp.raw(tried)
+        self.scale, self.weight = (xp.raw(a) for a in goals.scales(found, wish.temperature, wish.spread))
+        self.by_leads = wish.by_leads
 
     def passed(self, layers, rows):
         common = self.xp.floats(self.context[rows]) / network.ONE
@@ -74,8 +76,12 @@ class Policy:
         return network.Passed(self.xp, layers, common, own)
 
     def loss(self, passed, rows):
-        out = passed.out.reshape(-1, MOST)
-        return goals.policy_loss(self.xp, out, self.xp.floats(self.wished[rows]), self.xp.floats(self.tried[rows]))
+        xp, out = self.xp, passed.out.reshape(-1, MOST)
+        loss, slope = goals.policy_loss(xp, out, xp.floats(self.wished[rows]), xp.floats(self.tried[rows]))
+        if self.by_leads > 0:
+            _, other = goals.scale_loss(xp, out, self.scale[rows], self.weight[rows])
+            slope = (1 - self.by_leads) * slope + self.by_leads * other
+        return loss, slope
 
     def slopes(self, layers, rows):
         passed = self.passed(layers, rows)
@@ -193,6 +199,7 @@ def learn(wish):
         "arrays": xp.name,
         "use": use,
         "temperature": wish.temperature,
+        "by_leads": wish.by_leads,
         "spread": wish.spread,
     }
     tasks = {"policy": (Policy(xp, data, actions, found, wish), 0.75)}
@@ -230,6 +237,9 @@ def main():
     parser.add_argument("--rate", type=float, default=0.002)
     parser.add_argument("--temperature", type=float, default=120, help="of the worth, in 10000ths")
     parser.add_argument("--spread", type=float, default=300, help="how far true leads lie apart")
+    parser.add_argument(
+        "--by-leads", type=float, default=0.1, help="how much the leads themselves count beside what is likely; 0 to 1"
+    )
     parser.add_argument("--apart", type=float, default=0.05, help="the part of the deals kept for judging")
     parser.add_argument("--without-judgement", action="store_true")
     parser.add_argument("--arrays", choices=["numpy", "torch"])
