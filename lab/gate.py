@@ -60,14 +60,15 @@ class Sprt:
 
 
 def deal_score(program, table, bots, seed):
-    """The first bot's share of the victories of one deal. A table is a game, or a file of a board."""
+    """The first bot's share of the victories of one deal, and how long it took. A table is a game, or a board's file."""
+    start = time.monotonic()
     where = ["--board", table] if table.endswith(".json") else [table]
     command = [program, "arena", *where, "--bots", ",".join(bots), "--games", "2", "--threads", "1"]
     command += ["--seed", str(seed), "--quiet", "--json"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise RuntimeError(f"{' '.join(command)}: {done.stdout.strip()} {done.stderr.strip()}")
-    return json.loads(done.stdout)["bots"][0]["win_rate"]
+    return json.loads(done.stdout)["bots"][0]["win_rate"], time.monotonic() - start
 
 
 def judge(wish, tell=print):
@@ -83,7 +84,7 @@ def judge(wish, tell=print):
     for each in by_table.values():
         each.accepted = False  # only counted
     with concurrent.futures.ThreadPoolExecutor(wish.threads) as pool:
-        deal = 0
+        deal, longest = 0, 0.0
         waiting = []
 
         def begin():
@@ -98,11 +99,13 @@ def judge(wish, tell=print):
             begin()
         while waiting:
             table, result = waiting.pop(0)
-            score = result.result()
+            score, took = result.result()
+            longest = max(longest, took)
             whole.add(score)
             counted = by_table[table]
             counted.count, counted.sum, counted.squares = counted.count + 1, counted.sum + score, counted.squares + score**2
-            late = time.monotonic() - start >= wish.seconds
+            # What would not be over in time is not begun.
+            late = time.monotonic() - start + longest >= wish.seconds
             if whole.accepted is None and not late and deal < wish.deals:
                 begin()
     low, _ = whole.interval()

@@ -139,10 +139,10 @@ fi
 if [[ ! -s $out/gate.json ]]; then
   other=(--against "$against")
   [[ -z $from ]] || other=(--old "$from/weights")
-  say "the gate: $(share 92) s"
+  say "the gate: $(share 96) s"
   verdict=0
   python3 "$here/gate.py" --program "$program" --new "$out/learned.weights" "${other[@]}" --thinking "$thinking" \
-    --threads "$threads" --seconds "$(share 92)" --out "$out/gate.json" ${gate_options[@]+"${gate_options[@]}"} \
+    --threads "$threads" --seconds "$(share 96)" --out "$out/gate.json" ${gate_options[@]+"${gate_options[@]}"} \
     >>"$out/log.txt" || verdict=$?
   tail -n 1 "$out/log.txt"
   ((verdict < 2)) || exit 2

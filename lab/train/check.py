@@ -22,6 +22,9 @@ import samples
 from arrays import Numpy, arrays
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+from gate import Sprt  # noqa: E402
+
 ROOT = HERE.parents[1]
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / "build/release/roundhouse")
 USA = "ticket-to-ride-usa"
@@ -77,6 +80,19 @@ def check_slopes():
             assert abs(found - slope[which][place]) < 2e-3, (which, place, found, slope[which][place])
 
 
+def check_gate():
+    """Who wins is accepted, who is only as good is not, and neither at once."""
+    better, equal, worse = Sprt(0.5, 0.54), Sprt(0.5, 0.54), Sprt(0.5, 0.54)
+    for deal in range(2000):
+        better.add((1, 1, 0.5, 0.5, 0.5)[deal % 5])
+        equal.add((0, 1, 0.5, 0.5)[deal % 4])
+        worse.add((0, 0, 0.5, 0.5)[deal % 4])
+        if deal < 8:
+            assert better.accepted is None and worse.accepted is None
+    assert better.accepted == 0.54 and equal.accepted == 0.5 and worse.accepted == 0.5
+    assert better.interval()[0] > 0.5 > worse.interval()[1]
+
+
 def check_numbers(weights, sample):
     """What is trained in floats is what the program reckons in whole numbers."""
     data = samples.read([sample])
@@ -126,6 +142,7 @@ def check_round(folder):
 
 def main():
     check_slopes()
+    check_gate()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         check_round(folder)
