@@ -12,7 +12,7 @@
 #include "lab/learned_players.h"
 #include "tests/learned_weights.h"
 
-namespace rail {
+namespace rail::learned_test {
 namespace {
 
 using bots::BadWeights;
@@ -124,8 +124,8 @@ TEST(WeightFiles, ThatEndTooSoonOrTooLateAreRefused) {
   for (std::size_t size : {0, 1, 4, 8, 35, 40, 44, 60, 80, 100, 1000}) {
     EXPECT_NE(complaint(file.substr(0, size)), "") << size;
     // With a good checksum as well: only what is in it tells.
-    if (size >= 4)
-      EXPECT_NE(complaint(WeightSketch::with_checksum(content.substr(0, size))), "") << size;
+    if (size < 4) continue;
+    EXPECT_NE(complaint(WeightSketch::with_checksum(content.substr(0, size))), "") << size;
   }
   EXPECT_NE(complaint(WeightSketch::with_checksum(std::string(content) + '\0')), "");
   EXPECT_NE(complaint(std::string(WeightFile::most_bytes + 1, 'R')), "");
@@ -293,4 +293,4 @@ TEST(LearnedSearch, DoesNotDependOnThreads) {
 }
 
 }  // namespace
-}  // namespace rail
+}  // namespace rail::learned_test

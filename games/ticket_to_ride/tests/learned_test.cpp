@@ -18,7 +18,7 @@ namespace {
 /// Calls check(game, state, seat) along games of planners that slip now and then, on each board
 /// with each number of players.
 template <class Check>
-void along_games(Check check) {
+void along_learned_games(Check check) {
   for (const EmbeddedBoard& file : embedded_boards()) {
     const auto board = std::make_shared<const Board>(Board::parse(file.text));
     for (int players = board->min_players; players <= board->max_players; ++players) {
@@ -42,7 +42,7 @@ TEST(LearnedFeatures, AreOfLegalActionsOnceEach) {
   std::set<std::size_t> kinds;
   int choices = 0;
   int single = 0;
-  along_games([&](const TicketToRide& g, const State& s, Seat who) {
+  along_learned_games([&](const TicketToRide& g, const State& s, Seat who) {
     Planner planner(g);
     const Learned learned(g);
     ActionList<Action, max_actions> legal;
@@ -77,7 +77,7 @@ TEST(LearnedFeatures, KnowNoMoreThanTheSeat) {
   const auto there = std::make_unique<Learned::Compared>();
   Rng luck(12);
   int secrets = 0;
-  along_games([&](const TicketToRide& g, const State& s, Seat who) {
+  along_learned_games([&](const TicketToRide& g, const State& s, Seat who) {
     const State dealt = g.imagine(g.view(s, who), luck);
     secrets += dealt == s ? 0 : 1;
     Planner one(g);
@@ -86,7 +86,9 @@ TEST(LearnedFeatures, KnowNoMoreThanTheSeat) {
     learned.compare(one, s, who, false, *here);
     learned.compare(two, dealt, who, false, *there);
     ASSERT_EQ(here->count, there->count);
-    if (here->count > 1) EXPECT_EQ(here->context, there->context);
+    if (here->count > 1) {
+      EXPECT_EQ(here->context, there->context);
+    }
     for (std::size_t i = 0; std::cmp_less(i, here->count); ++i) {
       EXPECT_EQ(here->action[i], there->action[i]);
       EXPECT_EQ(here->features[i], there->features[i]);
@@ -99,7 +101,7 @@ TEST(LearnedFeatures, TellActionsApart) {
   const auto out = std::make_unique<Learned::Compared>();
   int alike = 0;
   int pairs = 0;
-  along_games([&](const TicketToRide& g, const State& s, Seat who) {
+  along_learned_games([&](const TicketToRide& g, const State& s, Seat who) {
     Planner planner(g);
     const Learned learned(g);
     learned.compare(planner, s, who, false, *out);
@@ -119,7 +121,7 @@ TEST(LearnedFeatures, OfPositionsDifferBySeat) {
   Learned::Position theirs{};
   int different = 0;
   int judged = 0;
-  along_games([&](const TicketToRide& g, const State& s, Seat who) {
+  along_learned_games([&](const TicketToRide& g, const State& s, Seat who) {
     const Learned learned(g);
     if (!learned.may_judge(s)) return;
     ++judged;
