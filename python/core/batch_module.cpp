@@ -72,7 +72,7 @@ py::array sample(const py::object& self) {
   return shown(b.batch->arrays().actions.data(), {rows(b)}, self);
 }
 
-py::array observe(const py::object& self) {
+py::array rows_of(const py::object& self) {
   auto& b = py::cast<PythonBatch&>(self);
   without_lock(b, [](Batch& batch) { batch.observe(); });
   return shown(b.batch->arrays().rows.data(), {rows(b), b.game->table->row_size()}, self);
@@ -110,7 +110,7 @@ void add_batches(py::module_& module) {
           py::arg("seed"))
       .def("step", step, py::arg("actions"))
       .def("sample", sample)
-      .def("observe", observe)
+      .def("observe", rows_of)
       .def(
           "play_random",
           [](PythonBatch& b, int decisions) {

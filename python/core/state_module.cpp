@@ -89,7 +89,7 @@ StatePtr imagined(const PythonState& s, const std::optional<int>& by, std::uint6
   return state;
 }
 
-py::array_t<float> observe(const PythonState& s, const std::optional<int>& by) {
+py::array_t<float> row_of(const PythonState& s, const std::optional<int>& by) {
   py::array_t<float> row(s.game->table->row_size());
   std::fill_n(row.mutable_data(), row.size(), 0.0F);
   s.position->observe(seat_of(s, by), row.mutable_data());
@@ -219,7 +219,7 @@ void add_states(py::module_& module) {
             return s.position->words(viewer(s, by));
           },
           py::arg("seat"))
-      .def("observe", observe, py::arg("seat") = py::none())
+      .def("observe", row_of, py::arg("seat") = py::none())
       .def("choose", choose, py::arg("bot"), py::arg("seat") = py::none(), py::arg("seed") = 1)
       .def("imagine", imagined, py::arg("seat") = py::none(), py::arg("seed") = 1)
       .def("outcome", [](const PythonState& s) { return loads(s.position->outcome()); })
