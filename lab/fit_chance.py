@@ -5,8 +5,9 @@
 
 Planners play on every board, with two and four of them (`roundhouse calibrate --facts`); a logistic regression of "won"
 on the numbers of ChanceFacts finds the coefficients in 256ths, for boards with one port and with more apart. A tenth of
-the matches is left out of the fit, and what it says about them is held against what happened. Run it whenever the
-planner's weights have changed. Needs nothing but Python 3 and the program.
+the matches is left out of the fit, and what it says about them is held against what happened. `--flat` is not fitted:
+try some, and take the one whose loss is lowest. Run it whenever the planner's weights have changed. Needs nothing but
+Python 3 and the program.
 """
 
 import argparse
@@ -22,6 +23,7 @@ GROUPS = {
 }
 NAMES = ["base", "margin", "time", "work", "next_card", "helper", "card", "goods"]
 ONE = 256
+EARLY = 16 * ONE  # of time, from which on `flat` counts in full
 
 
 def matches_of(asked, game, players):
@@ -37,12 +39,13 @@ def matches_of(asked, game, players):
     return told["matches"]
 
 
-def features(row):
+def features(row, flat=0):
     """What the coefficients are multiplied with: as chance_to_win does it, but not in whole numbers."""
     time, work, next_card, helpers, cards, goods = row[:6]
-    by_root = 16 / math.isqrt(time + ONE // 2)
+    counts = 1 - flat / ONE * min(time, EARLY) / EARLY
+    by_root = 16 * counts / math.isqrt(time + ONE // 2)
     return (
-        1.0, by_root, by_root * time / ONE, -by_root * work / 1000, by_root * next_card / 1000, by_root * helpers,
+        counts, by_root, by_root * time / ONE, -by_root * work / 1000, by_root * next_card / 1000, by_root * helpers,
         by_root * cards, -by_root * goods,
     )  # fmt: skip
 
@@ -123,6 +126,7 @@ def main():
     parser.add_argument("--program", default="build/release/roundhouse", help="the program, or a command that runs it")
     parser.add_argument("--games", type=int, default=1500, help="of each board and number of players; %(default)s")
     parser.add_argument("--bot", default="planner", help="who plays; %(default)s without it")
+    parser.add_argument("--flat", type=int, default=192, help="by how much less all counts early, in 256ths; %(default)s")
     parser.add_argument("--threads", type=int, default=2, help="%(default)s without it")
     parser.add_argument("--seed", type=int, default=7, help="%(default)s without it")
     asked = parser.parse_args()
@@ -134,11 +138,12 @@ def main():
                 for number, match in enumerate(matches_of(asked, game, players)):
                     count += 1
                     wins += bool(match and match[-1][-1])
-                    (kept_apart if number % 10 == 9 else learned).extend((features(row), row[-1]) for row in match)
+                    (kept_apart if number % 10 == 9 else learned).extend((features(row, asked.flat), row[-1]) for row in match)
         found = fit(learned)
         print(f"{group}: {count} matches, {100 * wins / count:.1f} % won, {len(learned)} positions")
         print(f"  mean loss {loss(found, learned):.3f}, of those kept apart {loss(found, kept_apart):.3f}")
-        print("  {" + ", ".join(f".{name} = {round(ONE * w)}" for name, w in zip(NAMES, found)) + "}")
+        weights = [*(f".{name} = {round(ONE * w)}" for name, w in zip(NAMES, found)), f".flat = {asked.flat}"]
+        print("  {" + ", ".join(weights) + "}")
         for n, said, won in calibration(found, kept_apart):
             print(f"  said {100 * said:5.1f} %  happened {100 * won:5.1f} %  of {n}")
         sys.stdout.flush()

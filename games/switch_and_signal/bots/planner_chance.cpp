@@ -3,6 +3,7 @@
 // A logistic regression of "won" on a few numbers of a position, the coefficients in 256ths. It
 // must be fitted anew when the weights change. All of it is in whole numbers, so that bots decide
 // alike on every processor.
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -34,17 +35,42 @@ int root(int n) {
   return r;
 }
 
+/// From 6,000 games of planners on Europe, with two and four of them. On every tenth game, which
+/// had no part in it, the mean loss is 0.485; without `flat` 0.491.
+constexpr ChanceWeights one_port{.base = -4793,
+                                 .margin = 3945,
+                                 .time = 2142,
+                                 .work = 1211,
+                                 .next_card = 2652,
+                                 .helper = 192,
+                                 .card = 100,
+                                 .goods = 200,
+                                 .flat = 192};
+/// From 3,556 games on North America: 0.560, and without `flat` 0.570.
+constexpr ChanceWeights more_ports{.base = -2896,
+                                   .margin = 2556,
+                                   .time = 1404,
+                                   .work = 861,
+                                   .next_card = 2354,
+                                   .helper = 357,
+                                   .card = 46,
+                                   .goods = 358,
+                                   .flat = 192};
+
 }  // namespace
 
 /// The work left against the time left: departure cards, tokens as a part of one, what the next
 /// card does, helpers, cards in hand, and the goods that are still to come. That margin is divided
 /// by the root of the time: luck adds up like the steps of a random walk, so the same lead is worth
-/// more near the end.
+/// more near the end. That is not all: early on there is more to come than luck, so what looks
+/// decided is not, and everything counts less (`flat`).
 int chance_to_win(const ChanceFacts& f, const ChanceWeights& w) {
   const int margin = w.margin + w.time * f.time / one - w.work * f.work / 1000 +
                      w.next_card * f.next_card / 1000 + w.helper * f.helpers + w.card * f.cards -
                      w.goods * f.goods;
-  return chance(w.base + margin * 16 / root(f.time + one / 2));
+  const int x = w.base + margin * 16 / root(f.time + one / 2);
+  constexpr int early = 16 * one;
+  return chance(x * (one - w.flat * std::min(f.time, early) / early) / one);
 }
 
 ChanceFacts Planner::facts(const State& s) {
@@ -65,15 +91,8 @@ int Planner::worth(const State& s, Seat) {
   return chance_to_win(facts(s), chance_);
 }
 
-ChanceWeights Planner::usual_chance(const SwitchAndSignal& /*g*/) {
-  return {.base = -1374,
-          .margin = 1005,
-          .time = 806,
-          .work = 653,
-          .next_card = 1095,
-          .helper = 330,
-          .card = 32,
-          .goods = 217};
+ChanceWeights Planner::usual_chance(const SwitchAndSignal& g) {
+  return g.board().ports.size() > 1 ? more_ports : one_port;
 }
 
 }  // namespace rail::switch_and_signal

@@ -27,10 +27,12 @@ struct ChanceWeights {
   int helper = 0;
   int card = 0;
   int goods = 0;  // against it
+  int flat = 0;   // by how much less all of it counts with sixteen cards or more to come
 
   friend bool operator==(const ChanceWeights&, const ChanceWeights&) = default;
 };
-BOOST_DESCRIBE_STRUCT(ChanceWeights, (), (base, margin, time, work, next_card, helper, card, goods))
+BOOST_DESCRIBE_STRUCT(ChanceWeights, (),
+                      (base, margin, time, work, next_card, helper, card, goods, flat))
 
 /// The chance to win, in 10,000ths.
 int chance_to_win(const ChanceFacts& facts, const ChanceWeights& weights);

@@ -45,6 +45,7 @@ class Veteran : public Planner {
       .helper = 330,
       .card = 32,
       .goods = 217,
+      .flat = 0,
   };
 
   explicit Veteran(const SwitchAndSignal& g) : Planner(g, weights, chance) {}
