@@ -127,7 +127,7 @@ wait_until() {
 # submit PARTS: prints the number of the job.
 submit() {
   ARENA=$arena PARTS=$parts FOLDER=$scratch/slurm ROUNDHOUSE=$program \
-    sbatch --parsable --array="$1" --chdir="$scratch" --output="$scratch/part-%a-on-%N.txt" docs/examples/arena.sbatch
+    sbatch --parsable --array="$1" --chdir="$scratch" --output="$scratch/part-%a.txt" docs/examples/arena.sbatch
 }
 
 is_over() { [[ -z $(squeue -h -j "$1" 2>/dev/null) ]]; }
@@ -150,7 +150,7 @@ with_slurm() {
   job=$(submit "$killed")
   wait_until "the killed part" is_over "$job"
   compare "$scratch/slurm"
-  used=$(find "$scratch" -name 'part-*-on-*.txt' | sed 's/.*-on-//' | sort -u | wc -l)
+  used=$(sed -n 's/ plays part .*//p' "$scratch"/part-*.txt | sort -u | wc -l)
   ((used > 1)) || die "Only one node played"
   echo "Slurm: $parts parts on $used nodes, one killed and run again: the same as one run."
 }
