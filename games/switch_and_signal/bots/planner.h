@@ -35,6 +35,8 @@ class Planner {
             std::array<int, max_actions>& ratings);
   State imagine(const View& view, Rng& rng) const { return g_.imagine(view, rng); }
   bool stops(const State& from, const State& s) const { return is_after(cards_ahead, from, s); }
+  /// From here on everything is worked out anew: decides the same, but more slowly.
+  void remember_nothing() { outlook_.remember_nothing(); }
   /// The chance to win, in 10,000ths.
   int worth(const State& s, Seat who);
   /// What that chance goes by; the game is not over.
