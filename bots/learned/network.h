@@ -42,34 +42,41 @@ struct Network {
   alignas(64) std::array<std::int32_t, Out> third_bias{};
 
   /// Adds to the sums of the first layer what these inputs bring, of which the first has the number
-  /// `from`. Sums of what many questions have in common can be kept and copied.
+  /// `from`. Sums of what many questions have in common can be kept and copied. Most inputs are 0;
+  /// which ones are not is found out without a branch, since no processor could foresee it.
   template <std::size_t N>
   void add(const std::array<Feature, N>& inputs, std::size_t from, Sums& sums) const {
-    Sums held = sums;
+    std::array<std::uint8_t, N> some;
+    static_assert(N <= 256);
+    std::size_t count = 0;
     for (std::size_t i = 0; i < N; ++i) {
-      if (inputs[i] == 0) continue;
-      add_row<First>(inputs[i], first.data() + (from + i) * First, held.data());
+      some[count] = static_cast<std::uint8_t>(i);
+      count += static_cast<std::size_t>(inputs[i] != 0);
     }
+    Sums held = sums;
+    for (std::size_t k = 0; k < count; ++k)
+      add_row<First>(inputs[some[k]], first.data() + (from + some[k]) * First, held.data());
     sums = held;
   }
 
   /// What comes out, in 32768ths.
   void finish(const Sums& sums, Given& out) const {
+    std::array<std::int16_t, First> outer;
+    for (std::size_t i = 0; i < First; ++i) outer[i] = given(sums[i]);
     std::array<std::int32_t, Second> inner = second_bias;
-    for (std::size_t i = 0; i < First; ++i) {
-      const int given = std::clamp(sums[i] >> sum_shift, 0, most_given);
-      if (given != 0) add_row<Second>(given, second.data() + i * Second, inner.data());
-    }
+    for (std::size_t i = 0; i < First; ++i)
+      add_row<Second>(outer[i], second.data() + i * Second, inner.data());
     out = third_bias;
-    for (std::size_t i = 0; i < Second; ++i) {
-      const int given = std::clamp(inner[i] >> sum_shift, 0, most_given);
-      if (given != 0) add_row<Out>(given, third.data() + i * Out, out.data());
-    }
+    for (std::size_t i = 0; i < Second; ++i)
+      add_row<Out>(given(inner[i]), third.data() + i * Out, out.data());
   }
 
  private:
+  static std::int16_t given(std::int32_t sum) {
+    return static_cast<std::int16_t>(std::clamp(sum >> sum_shift, 0, most_given));
+  }
   template <int Size>
-  static void add_row(int by, const std::int16_t* row, std::int32_t* sums) {
+  static void add_row(std::int16_t by, const std::int16_t* row, std::int32_t* sums) {
     for (std::size_t j = 0; j < Size; ++j) sums[j] += by * row[j];
   }
 };

@@ -27,7 +27,14 @@ Learned::Learned(const TicketToRide& g) : g_(g), board_(g.board()) {
 
 Learned::Scene Learned::scene(Planner& planner, const State& s, Seat who) const {
   const Planner::Plan& plan = planner.plan_of(s, who);
-  Scene scene{planner, s, who, plan, planner.needs(s, who, plan), planner.open(s, who)};
+  Scene scene{planner,
+              s,
+              who,
+              plan,
+              planner.needs(s, who, plan),
+              planner.open(s, who),
+              planner.payable(s, who),
+              {}};
   for (int p = 0; p < g_.players(); ++p) {
     std::uint64_t places = 0;
     s.routes.members(route_class::owned_by(seat(p))).each([&](int r) {
@@ -57,15 +64,15 @@ void Learned::compare(Planner& planner, const State& s, Seat who, bool quick, Co
   Rng none(0);
   planner.choose(s, who, none, chosen);
   const bool keeps = std::holds_alternative<KeepTickets>(chosen);
-  if (quick && (keeps || s.step == Step::choose_tickets)) {
+  if (quick && s.step != Step::turn && s.step != Step::take_passengers) {
     out.add(chosen);
     return;
   }
-  const Scene scene = this->scene(planner, s, who);
+  Scene scene = this->scene(planner, s, who);
   if (keeps) {
     list_keeps(scene, out);
   } else if (s.step == Step::turn) {
-    list_turn(scene, out);
+    list_turn(scene, quick ? most_quick_claims : most_claims, out);
   } else if (s.step == Step::second_card) {
     list_cards(scene, g_.takeable_kinds(s) & color_kinds, out);
   } else if (s.step == Step::take_passengers) {
@@ -96,21 +103,22 @@ void Learned::put_first(const Action& action, Compared& out) const {
 }
 
 /// At most 7 claims, 6 kinds of cards and 3 ways to draw tickets: as many as there is room for.
-void Learned::list_turn(const Scene& scene, Compared& out) const {
-  list_claims(scene, out);
+void Learned::list_turn(Scene& scene, int claims, Compared& out) const {
+  list_claims(scene, claims, out);
   list_cards(scene, g_.takeable_kinds(scene.s), out);
   if (!scene.s.tickets_left.empty()) list_mixes(scene, board_.turn_tickets.draw, out);
 }
 
 /// The best rated ways to claim, each paid as the planner would.
-void Learned::list_claims(const Scene& scene, Compared& out) const {
+void Learned::list_claims(Scene& scene, int most, Compared& out) const {
   std::array<Planner::Offer, most_claims> best;
   int count = 0;
-  scene.planner.payable(scene.s, scene.me).each([&](int r) {
+  scene.payable.each([&](int r) {
     const Planner::Offer it =
         scene.planner.offer(scene.s, scene.me, scene.plan, scene.needs, static_cast<RouteId>(r));
-    if (count == most_claims && it.score <= best[most_claims - 1].score) return;
-    int i = count < most_claims ? count++ : most_claims - 1;
+    scene.score[at(r)] = static_cast<std::int16_t>(std::clamp(it.score, -10'000, 10'000));
+    if (count == most && it.score <= best[at(most - 1)].score) return;
+    int i = count < most ? count++ : most - 1;
     for (; i > 0 && best[at(i - 1)].score < it.score; --i) best[at(i)] = best[at(i - 1)];
     best[at(i)] = it;
   });
@@ -249,7 +257,7 @@ void Learned::fill_context(const Scene& scene,
   put(10 * planned.count());
   put(16 * contested);
   put(16 * surrounded);
-  put(16 * (planned & planner.payable(s, scene.me)).count());
+  put(16 * (planned & scene.payable).count());
   put((pace - 16 * scene.needs.trains) / 4);
   put(2 * std::min(60, s.tickets_left.total()));
   put(s.step == Step::turn && planner.wants_tickets(s, scene.me, scene.plan));

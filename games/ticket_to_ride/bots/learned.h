@@ -29,8 +29,8 @@ class Learned {
 
   explicit Learned(const TicketToRide& g);
 
-  /// Where `quick`, of tickets only the planner's choice: to plan for each choice of them takes as
-  /// long as dozens of other decisions.
+  /// Where `quick`, only turns are compared, and fewer claims: a second card matters little, and to
+  /// plan for each choice of tickets takes as long as dozens of other decisions.
   void compare(Planner& planner, const State& s, Seat who, bool quick, Compared& out) const;
   void describe(Planner& planner, const State& s, Seat who, Position& out) const;
   bool may_judge(const State& s) const;
@@ -41,6 +41,7 @@ class Learned {
   using RouteSet = Bits<max_routes>;
   /// The claims compared at most, those that the planner rates highest.
   static constexpr int most_claims = 7;
+  static constexpr int most_quick_claims = 4;
   static constexpr int most_mixes = 3;
   /// Its place in a row says that an action is none of the kinds that have features of their own.
   static constexpr std::size_t other_kind = 7;
@@ -54,7 +55,9 @@ class Learned {
     Seat me;
     const Planner::Plan& plan;
     Planner::Needs needs;
-    RouteSet open;                                    // that the seat may still claim
+    RouteSet open;  // that the seat may still claim
+    RouteSet payable;
+    std::array<std::int16_t, max_routes> score;       // the planner's, of claims that can be paid
     std::uint64_t own = 0;                            // places at own routes, as bits
     std::array<std::uint64_t, max_players> others{};  // and at those of others
     std::uint64_t all_others = 0;
@@ -62,8 +65,8 @@ class Learned {
   };
 
   Scene scene(Planner& planner, const State& s, Seat who) const;
-  void list_turn(const Scene& scene, Compared& out) const;
-  void list_claims(const Scene& scene, Compared& out) const;
+  void list_turn(Scene& scene, int claims, Compared& out) const;
+  void list_claims(Scene& scene, int most, Compared& out) const;
   void list_cards(const Scene& scene, std::uint32_t kinds, Compared& out) const;
   void list_mixes(const Scene& scene, int draw, Compared& out) const;
   void list_keeps(const Scene& scene, Compared& out) const;
@@ -81,7 +84,7 @@ class Learned {
   void fill(const Scene&, const Other&, Row& out) const {
     out[other_kind] = feature_one;
   }
-  RouteSet payable_with(const Scene& scene, const Cards& hand) const;
+  RouteSet gained_by(const Scene& scene, Card card) const;
   void compare_keeps(Compared& out) const;
 
   /// One player, as judgement sees each of them.

@@ -52,7 +52,6 @@ void Learned::fill(const Scene& scene, const Claim& claim, Row& out) const {
   const Planner& planner = scene.planner;
   const std::uint64_t ends = planner.ends_[at(r)];
   const bool planned = scene.plan.routes.test(r);
-  const Planner::Offer offer = planner.offer(s, scene.me, scene.plan, scene.needs, claim.route);
   const RouteSet twins = route.twins.bits();
   const int trains = s.trains[at(scene.me)] - route.length;
   const int paid = route.length - claim.locomotives;
@@ -69,7 +68,7 @@ void Learned::fill(const Scene& scene, const Claim& claim, Row& out) const {
   for (int n = 1; n <= 6; ++n) pen.put(length == n);
   pen.put(4 * board_.route_points[route.length]);
   pen.put(planned);
-  pen.put(offer.score / 2);
+  pen.put(scene.score[at(r)] / 2);
   pen.put(32 * std::popcount(scene.all_others & ends));
   pen.put(one_at_both);
   pen.put(32 * std::popcount(scene.own & ends));
@@ -90,31 +89,34 @@ void Learned::fill(const Scene& scene, const Claim& claim, Row& out) const {
   pen.put((scene.own & ends) == ends);
 }
 
-/// The routes that a hand could pay for.
-Learned::RouteSet Learned::payable_with(const Scene& scene, const Cards& hand) const {
+/// The routes that one more card lets the hand pay for.
+Learned::RouteSet Learned::gained_by(const Scene& scene, Card card) const {
+  const Cards& hand = scene.s.hand[at(scene.me)];
   const int longest = std::min<int>(scene.s.trains[at(scene.me)], max_length);
+  const auto& up_to = scene.planner.up_to_;
+  int most = 0;
+  for (std::size_t c = 0; c < colors; ++c) most = std::max<int>(most, hand[static_cast<Card>(c)]);
+  // With the locomotives, and the card that is new.
   const auto reach = [&](int cards) {
-    return at(std::min(cards + hand[Card::locomotive], longest));
+    return at(std::min(cards + hand[Card::locomotive] + 1, longest));
   };
   RouteSet payable;
-  int most = 0;
-  for (std::size_t c = 0; c < colors; ++c) {
-    const int cards = hand[static_cast<Card>(c)];
-    payable |= scene.planner.up_to_[c][reach(cards)];
-    most = std::max(most, cards);
+  if (card == Card::locomotive) {
+    for (std::size_t c = 0; c < colors; ++c) payable |= up_to[c][reach(hand[static_cast<Card>(c)])];
+    payable |= up_to[at(RouteColor::gray)][reach(most)];
+  } else {
+    payable = up_to[at(card)][reach(hand[card])];
+    if (hand[card] == most) payable |= up_to[at(RouteColor::gray)][reach(most)];
   }
-  payable |= scene.planner.up_to_[at(RouteColor::gray)][reach(most)];
-  return payable & scene.open;
+  return payable & scene.open & ~scene.payable;
 }
 
 /// 9 features: what the plan lacks of it, what it makes payable, who else collects it.
 void Learned::fill(const Scene& scene, const TakeOpen& take, Row& out) const {
   const State& s = scene.s;
   const bool locomotive = take.card == Card::locomotive;
-  Cards hand = s.hand[at(scene.me)];
-  const RouteSet before = payable_with(scene, hand);
-  const int have = hand[take.card]++;
-  const RouteSet gained = payable_with(scene, hand) & ~before;
+  const int have = s.hand[at(scene.me)][take.card];
+  const RouteSet gained = gained_by(scene, take.card);
   int points = 0;
   for (int length = max_length; length > 0 && points == 0; --length) {
     if ((gained & scene.planner.of_length_[at(length)]).any())
