@@ -17,7 +17,7 @@ namespace rail::lab {
 
 namespace {
 
-constexpr int most = std::numeric_limits<int>::max();
+constexpr int largest_int = std::numeric_limits<int>::max();
 
 /// Reads the members of an object one after the other.
 class Members {
@@ -32,7 +32,7 @@ class Members {
   }
   host::Where place(std::string_view key) const { return where_.member(key); }
   int number(std::string_view key, int min) const {
-    return static_cast<int>(host::integer_at(place(key), at(key), min, most));
+    return static_cast<int>(host::integer_at(place(key), at(key), min, largest_int));
   }
   std::string text(std::string_view key) const {
     return std::string(host::string_at(place(key), at(key)));
