@@ -55,7 +55,7 @@ class Policy:
         self.layout_id = game.layout_id
         trains = next(part for part in game.layout if part["name"] == "players[0].trains")
         self.trains_at, self.per_train = trains["offset"], trains["divisor"]
-        self.most_trains = game.board["trains"]
+        self.most_trains = game.board["rules"]["trains"]
 
     def phases(self, rows):
         """Which phase each row is in: 0 at the beginning, when all trains are there."""
