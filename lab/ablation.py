@@ -164,7 +164,8 @@ def piece_of(comparison, number, deals, seconds, result):
     first, second = bots[0], bots[1]
     piece = {
         "comparison": comparison.name, "first": comparison.first, "second": comparison.second, "number": number,
-        "deals": deals, "seconds": round(seconds, 2), "games": first["games"], "wins": first["win_rate"] * first["games"],
+        "deals": deals, "seconds": round(seconds, 2), "games": first["games"],
+        "wins": first["win_rate"] * first["games"],
         "points": [first["mean_points"], second["mean_points"]],
         "think_ms": [first["think_ms"]["p50"], second["think_ms"]["p50"]],
         "illegal": sum(bot["illegal"] for bot in bots),
@@ -337,9 +338,9 @@ class Run:
         self.next_number[name] += 1
         games = deals if comparison.cooperative else deals * comparison.players
         command = [
-            *shlex.split(self.asked.program), "arena", comparison.game, "--bots", ",".join(comparison.bots()), "--players",
-            str(comparison.players), "--games", str(games), "--seed", str(self.asked.seed + 1000 * number), "--threads", "1",
-            "--quiet", "--json",
+            *shlex.split(self.asked.program), "arena", comparison.game, "--bots", ",".join(comparison.bots()),
+            "--players", str(comparison.players), "--games", str(games), "--threads", "1",
+            "--seed", str(self.asked.seed + 1000 * number), "--quiet", "--json",
         ]  # fmt: skip
         for option in comparison.options:
             command += ["--option", option]
@@ -347,7 +348,8 @@ class Run:
         if self.asked.libraries:
             environment["LD_LIBRARY_PATH"] = self.asked.libraries
         process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, env=environment, text=True
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment,
+            text=True,
         )
         self.running[process] = (comparison, number, deals, time.monotonic())
 
@@ -394,7 +396,7 @@ class Run:
 def main():
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--program", default="build/release/roundhouse", help="the program, or a command that runs it; %(default)s")
+    parser.add_argument("--program", default="build/release/roundhouse", help="the program, or a command that runs it")
     parser.add_argument("--libraries", help="a folder with shared libraries for it")
     parser.add_argument("--minutes", type=float, default=10, help="how long; %(default)s without it")
     parser.add_argument("--cores", type=int, default=os.cpu_count(), help="processes at a time; all cores without it")

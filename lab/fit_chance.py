@@ -126,7 +126,7 @@ def main():
     parser.add_argument("--program", default="build/release/roundhouse", help="the program, or a command that runs it")
     parser.add_argument("--games", type=int, default=1500, help="of each board and number of players; %(default)s")
     parser.add_argument("--bot", default="planner", help="who plays; %(default)s without it")
-    parser.add_argument("--flat", type=int, default=192, help="by how much less all counts early, in 256ths; %(default)s")
+    parser.add_argument("--flat", type=int, default=192, help="how much less all counts early, in 256ths; %(default)s")
     parser.add_argument("--threads", type=int, default=2, help="%(default)s without it")
     parser.add_argument("--seed", type=int, default=7, help="%(default)s without it")
     asked = parser.parse_args()
@@ -138,7 +138,8 @@ def main():
                 for number, match in enumerate(matches_of(asked, game, players)):
                     count += 1
                     wins += bool(match and match[-1][-1])
-                    (kept_apart if number % 10 == 9 else learned).extend((features(row, asked.flat), row[-1]) for row in match)
+                    rows = kept_apart if number % 10 == 9 else learned
+                    rows.extend((features(row, asked.flat), row[-1]) for row in match)
         found = fit(learned)
         print(f"{group}: {count} matches, {100 * wins / count:.1f} % won, {len(learned)} positions")
         print(f"  mean loss {loss(found, learned):.3f}, of those kept apart {loss(found, kept_apart):.3f}")
