@@ -33,8 +33,9 @@ share of all its games. Intervals are 95 %, in brackets, and treat the games of 
 intervals overlap may well change places. All play the same deals, with seats swapped. Where all win together, a bot plays with copies of itself, *won* is how often they did, and two
 teams are compared deal by deal: victory, then points, then what the rules of the game count last.
 
-**Thinking.** A bot that searches gets a fixed number of playouts for each decision, the same for all searchers of a game (`level-5:100` has 100), so that the same seed gives the same
-games on every machine. *ms* is the median of a decision on the machine that played; it is the only figure that will differ when the page is made again.
+**Thinking.** A bot that searches gets a fixed number of playouts for each decision, the same for all searchers of a game (`level-5:40` has 40), so that the same seed gives the same
+games on every machine. The same number takes some of them longer than others: *ms* is the median of a decision on the machine that played, with other work beside it, and the only figure
+that will differ when the page is made again.
 On the page of the game `level-5` thinks longer and is stronger; what time is worth is in [bots.md](bots.md).
 """
 
@@ -173,10 +174,12 @@ def commit_words():
     return f", commit `{told.stdout.strip()}`" if told.returncode == 0 else ""
 
 
-def page(tables, config, version):
+def page(tables, config, version, left_out):
     today = datetime.date.today()
     date = f"{today.day} {today:%B %Y}"
     yield HEAD.format(version=version, date=date, commit=commit_words(), players=config["players"], games=config["games"])
+    if left_out:
+        yield f"**Not on this page yet:** {', '.join(game['name']['en'] for game in left_out)}.\n"
     for table in tables:
         yield "\n".join(section(table)) + "\n"
     yield ENTERING.rstrip()
@@ -194,7 +197,9 @@ def main():
     asked = parser.parse_args()
     config = config_of(asked.config)
     version = version_of(asked.program)
-    games = [game for game in games_of(asked.program) if not asked.game or game["id"] in asked.game]
+    known = games_of(asked.program)
+    games = [game for game in known if not asked.game or game["id"] in asked.game]
+    left_out = [game for game in known if game not in games]
     tables = [Table(game, config, asked.program, version, asked.work) for game in games]
     commands = [] if asked.page else [command for table in tables for command in table.parts()]
     if asked.commands:
@@ -205,7 +210,7 @@ def main():
         print(f"{done} of {len(commands)}: {shlex.join(command)}", file=sys.stderr)
         if subprocess.run(command, check=False, cwd=ROOT, stdout=subprocess.DEVNULL).returncode != 0:
             sys.exit("This part could not be played.")
-    asked.out.write_text("\n".join(page(tables, config, version)) + "\n", encoding="utf-8")
+    asked.out.write_text("\n".join(page(tables, config, version, left_out)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
