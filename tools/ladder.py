@@ -26,7 +26,7 @@ OUTSIDE = {"name", "bot", "by", "games"}
 HEAD = """# The ladder
 
 Every bot against every other, in every game, with {players} players and the usual options. This page is written by one command, `tools/ladder.py`, which plays all of it; what
-plays is in `tools/ladder.json`. Played by Roundhouse {version}, {date}{commit}.
+plays is in `tools/ladder.json`. Played by Roundhouse {version}, {date}.
 
 **How to read it.** In each table the best is first. *Elo* is Bradley–Terry over all games of the table, with mean 0; who is 400 ahead wins ten games for each that is lost. *Won* is the
 share of all its games. Intervals are 95 %, in brackets, and treat the games of one deal as one observation; with {games} games for each pairing they are wide, so neighbours whose
@@ -168,16 +168,10 @@ def section(table):
     yield "```"
 
 
-def commit_words():
-    """The commit that is played, if git knows; a version alone says little while it is being worked on."""
-    told = subprocess.run(["git", "-C", ROOT, "rev-parse", "--short", "HEAD"], check=False, capture_output=True, text=True)
-    return f", commit `{told.stdout.strip()}`" if told.returncode == 0 else ""
-
-
 def page(tables, config, version, left_out):
     today = datetime.date.today()
     date = f"{today.day} {today:%B %Y}"
-    yield HEAD.format(version=version, date=date, commit=commit_words(), players=config["players"], games=config["games"])
+    yield HEAD.format(version=version, date=date, players=config["players"], games=config["games"])
     if left_out:
         yield f"**Not on this page yet:** {', '.join(game['name']['en'] for game in left_out)}.\n"
     for table in tables:
