@@ -274,6 +274,7 @@ class Run:
         self.spent = {c.name: 0.0 for c in chosen}
         self.running = {}
         self.failed = {}
+        self.started = 0
         self.read()
 
     def read(self):
@@ -336,6 +337,7 @@ class Run:
         name = comparison.name
         number = self.next_number[name]
         self.next_number[name] += 1
+        self.started += 1
         games = deals if comparison.cooperative else deals * comparison.players
         command = [
             *shlex.split(self.asked.program), "arena", comparison.game, "--bots", ",".join(comparison.bots()),
@@ -382,8 +384,9 @@ class Run:
         while True:
             self.gather()
             left = end - time.monotonic()
-            while left > 0 and len(self.running) < self.asked.cores and self.start(left):
-                pass
+            while left > 0 and len(self.running) < self.asked.cores and self.started < self.asked.pieces:
+                if not self.start(left):
+                    break
             if not self.running or left <= 0:
                 break
             time.sleep(0.02)
@@ -403,6 +406,7 @@ def main():
     parser.add_argument("--out", default="build/ablation", help="a folder for what is found; %(default)s without it")
     parser.add_argument("--seed", type=int, default=2026, help="of the deals; %(default)s without it")
     parser.add_argument("--piece-seconds", type=float, default=4, help="how long a piece should last; %(default)s")
+    parser.add_argument("--pieces", type=int, default=sys.maxsize, help="ends after so many, if not before")
     parser.add_argument("--only", default="", help="comparisons whose names begin with one of these, by commas")
     parser.add_argument("--thin", type=int, default=1, help="divides all playouts, for a quick try; %(default)s")
     parser.add_argument("--list", action="store_true", help="only name the comparisons")

@@ -25,7 +25,7 @@ class AblationScript : public Cli {
 };
 
 TEST_F(AblationScript, ComparesAndGoesOnWhereItWasStopped) {
-  ASSERT_EQ(ablation("--minutes 0.05 --only usa-hidden"), 0) << read(path("said"));
+  ASSERT_EQ(ablation("--minutes 5 --pieces 2 --only usa-hidden"), 0) << read(path("said"));
   const json::object one = found();
   ASSERT_EQ(one.at("comparisons").as_array().size(), 1U);
   EXPECT_EQ(one.at("comparisons").at(0).at("first"), "veteran+open:4");
@@ -36,13 +36,14 @@ TEST_F(AblationScript, ComparesAndGoesOnWhereItWasStopped) {
   EXPECT_GE(before, 2);
   // The last line was being written when the machine was taken away.
   std::ofstream(path("found/pieces.jsonl"), std::ios::app) << R"({"comparison": "usa-hid)";
-  ASSERT_EQ(ablation("--minutes 0.05 --only usa-hidden"), 0) << read(path("said"));
+  ASSERT_EQ(ablation("--minutes 5 --pieces 2 --only usa-hidden"), 0) << read(path("said"));
   EXPECT_GT(games(), before);
   EXPECT_TRUE(has(read(path("found/ablation.md")), "| `veteran+open:4` | `veteran:4` |"));
 }
 
 TEST_F(AblationScript, KnowsTeamsAndActions) {
-  ASSERT_EQ(ablation("--minutes 0.1 --only europe-far,journey-use_crane"), 0) << read(path("said"));
+  ASSERT_EQ(ablation("--minutes 5 --pieces 2 --only europe-far,journey-use_crane"), 0)
+      << read(path("said"));
   for (const json::value& one : found().at("comparisons").as_array()) {
     const bool team = one.at("game") == "switch-and-signal-europe";
     EXPECT_EQ(one.as_object().contains("better"), team);
