@@ -9,6 +9,15 @@ import numpy as np
 
 import roundhouse as rh
 
+LAYOUTS = {
+    "grand-trunk-journey": "grand_trunk_journey-1-1-42417decaf0a88d7",
+    "switch-and-signal-europe": "switch_and_signal-1-1-046f641460012b81",
+    "switch-and-signal-north-america": "switch_and_signal-1-1-963c2c299cc6322b",
+    "ticket-to-ride-germany": "ticket_to_ride-1-1-63dcfc633442d8f4",
+    "ticket-to-ride-usa": "ticket_to_ride-1-1-fa8f46c71a6e549a",
+    "heaviest-train": "heaviest_train-1-1-0640d0aefc837ffc",
+}
+
 
 def every_game():
     """Each entry with its fewest and its most players."""
@@ -92,6 +101,12 @@ class Games(unittest.TestCase):
                 offset += part["size"]
             self.assertEqual(offset, game.observation_size)
             self.assertEqual(len({part["name"] for part in game.layout}), len(game.layout))
+
+
+    def test_what_numbers_mean_is_as_it_was(self):
+        """Who changes this on purpose raises `version` of the family in python/core/families, and this."""
+        for name, layout_id in LAYOUTS.items():
+            self.assertEqual(rh.Game(name, players=2).layout_id, layout_id)
 
 
 class States(unittest.TestCase):
