@@ -36,7 +36,7 @@ teams are compared deal by deal: victory, then points, then what the rules of th
 **Thinking.** A bot that searches gets a fixed number of playouts for each decision, the same for all searchers of a game (`level-5:40` has 40), so that the same seed gives the same
 games on every machine. The same number takes some of them longer than others: *ms* is the median of a decision on the machine that played, with other work beside it, and the only figure
 that will differ when the page is made again.
-On the page of the game `level-5` thinks longer and is stronger; what time is worth is in [bots.md](bots.md).
+With few playouts a search can be weaker than the planner that it plays them with. At a table `level-5` thinks much longer and is stronger; what that is worth is in [bots.md](bots.md).
 """
 
 ENTERING = """## How to enter
