@@ -112,9 +112,8 @@ template <host::Worded G>
 json::object arena_of_parts(const Greeting& greeting, const host::Wire<G>& wire,
                             const ArenaRequest& request, const std::vector<PartFile>& parts) {
   const Schedule schedule = schedule_of(request, is_cooperative(wire.game()));
-  return figures_of<G>(
-      greeting, request, schedule,
-      joined_arena(schedule, request.bots.size(), action_kinds<G>(), parts));
+  return figures_of<G>(greeting, request, schedule,
+                       joined_arena(schedule, request.bots.size(), action_kinds<G>(), parts));
 }
 
 }  // namespace rail::lab
