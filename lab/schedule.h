@@ -5,8 +5,8 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <utility>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "lab/progress.h"
@@ -60,7 +60,7 @@ struct Watched {
   ThinkTimes times;           // of decisions between several actions
   std::vector<Kind> kinds{};  // of the game, once there was a decision
   std::int64_t illegal = 0;
-  std::string first_illegal{};  // what it was, and where
+  std::string first_illegal{};                            // what it was, and where
   std::optional<std::pair<int, std::size_t>> first_at{};  // deal and table of that
 
   void add(const Watched& other);
