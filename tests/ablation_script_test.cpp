@@ -44,7 +44,8 @@ TEST_F(AblationScript, ComparesAndGoesOnWhereItWasStopped) {
 TEST_F(AblationScript, KnowsTeamsAndActions) {
   ASSERT_EQ(ablation("--minutes 5 --pieces 2 --only europe-far,journey-use_crane"), 0)
       << read(path("said"));
-  for (const json::value& one : found().at("comparisons").as_array()) {
+  const json::value told = found();
+  for (const json::value& one : told.at("comparisons").as_array()) {
     const bool team = one.at("game") == "switch-and-signal-europe";
     EXPECT_EQ(one.as_object().contains("better"), team);
   }
