@@ -31,6 +31,7 @@ void add_board(CLI::App& app, Job& job);
 void add_serve(CLI::App& app, Job& job);
 void add_load(CLI::App& app, Job& job);
 void add_db(CLI::App& app, Job& job);
+void add_admin(CLI::App& app, Job& job);
 void add_replay_all(CLI::App& app, Job& job);
 void add_challenge(CLI::App& app, Job& job);
 

@@ -91,6 +91,7 @@ int main(int argc, char** argv) {
   cli::add_serve(app, job);
   cli::add_load(app, job);
   cli::add_db(app, job);
+  cli::add_admin(app, job);
   cli::add_replay_all(app, job);
   cli::add_challenge(app, job);
   return run(app, job, argc, argv);

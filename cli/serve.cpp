@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/game_choice.h"
 #include "host/json_input.h"
+#include "server/admin.h"
 
 namespace rail::cli {
 
@@ -72,14 +73,46 @@ void add_trust(CLI::App& command, server::ServeOptions& options) {
                    "Believe X-Forwarded-For of a proxy at a private address");
   command.add_option("--origin", net.origins,
                      "Let pages of this origin connect as well (https://...); repeatable");
-  command.add_option("--url", options.url,
-                     "How people reach this server (https://...), for links in webhooks");
+  command.add_option(
+      "--url", options.url,
+      "How people reach this server (https://...), for links in letters and webhooks; "
+      "who signs in does it for this name");
   command.add_option("--host", net.hosts,
                      "Answer to this name beside the one in --url and addresses; repeatable");
   command.add_flag("--webhooks-private", options.webhooks_private,
-                   "Let webhooks call loopback and private addresses");
+                   "Let webhooks and push call loopback and private addresses");
   command.add_flag("--metrics-public", net.metrics_public,
                    "Answer /metrics to everybody, not only on this machine");
+}
+
+void add_people(CLI::App& command, server::PeopleOptions& people) {
+  command.add_option("--key-file", people.key_file,
+                     "The server's keys, made by the first start; usually beside the data file. "
+                     "With PostgreSQL it must be named before anybody gets mail or push");
+  CLI::Option* mail = command.add_option(
+      "--mail-server", people.mail_server,
+      "Send letters through this mail server: smtp://HOST:PORT or smtps://HOST:PORT");
+  mail->needs(command
+                  .add_option("--mail-from", people.mail_from,
+                              "The address that letters are from, and bounces go to")
+                  ->needs(mail));
+  CLI::Option* user =
+      command.add_option("--mail-user", people.mail_user, "Who the mail server is told we are")
+          ->needs(mail);
+  user->needs(command
+                  .add_option("--mail-password-file", people.mail_password_file,
+                              "A file with one line: the password for the mail server")
+                  ->needs(user));
+  command.add_option("--push-contact", people.push_contact,
+                     "Offer notices in browsers; push services can reach you at this mailto:... or "
+                     "https://...");
+  command.add_option("--admin-token-file", people.admin_token_file,
+                     "A file with one line: who sends it as a bearer token may ask /api/admin/...");
+  command
+      .add_option("--keep-finished", people.keep_finished,
+                  "Days until a finished table is removed; 0: never")
+      ->check(CLI::Range(0, server::admin_most_days))
+      ->capture_default_str();
 }
 
 void add_rate(CLI::App& command, const std::string& name, server::Rate& rate,
@@ -136,6 +169,7 @@ void add_serve(CLI::App& app, Job& job) {
   add_place(*command, choice->options);
   add_times(*command, choice->options);
   add_trust(*command, choice->options);
+  add_people(*command, choice->options.people);
   add_limits(*command, *choice);
   command->callback([=, &job] { job = [=] { return run_serve(*choice); }; });
 }

@@ -48,6 +48,7 @@ Heard heard(std::string_view message, std::uint64_t random) {
   heard.type = text_at(said, "type");
   heard.id = text_at(said, "id");
   heard.code = text_at(said, "code");
+  heard.from = number_at(said, "from");
   heard.ply = number_at(said, "ply");
   heard.state = number_at(said, "state");
   const json::array* legal = legal_in(said);

@@ -8,9 +8,10 @@
 namespace rail::load {
 
 struct Heard {
-  std::string type;  // empty if it was not understood
-  std::string id;    // of the request that this answers; empty if none
-  std::string code;  // why it was refused
+  std::string type;       // empty if it was not understood
+  std::string id;         // of the request that this answers; empty if none
+  std::string code;       // why it was refused
+  std::int64_t from = 0;  // the ply before what an update tells
   std::int64_t ply = 0;
   std::int64_t state = 0;
   bool has_view = false;

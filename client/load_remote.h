@@ -1,19 +1,8 @@
-// Connections to a server under load; only for load.cpp.
+// The servers under load: what can be asked of any of them; only for load_*.cpp.
 #pragma once
 
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
-#include <boost/asio/basic_waitable_timer.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/connect.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
-#include <boost/json.hpp>
 #include <chrono>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -21,129 +10,132 @@
 #include <utility>
 #include <vector>
 
+#include "client/load.h"
+#include "client/load_line.h"
+
 namespace rail::load {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace json = boost::json;
-namespace websocket = beast::websocket;
-using asio::ip::tcp;
-
-using Clock = std::chrono::steady_clock;
-using ErrorCode = boost::system::error_code;
-using Executor = asio::io_context::executor_type;
-using Socket = asio::basic_stream_socket<tcp, Executor>;
-using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
-using Stream = websocket::stream<Socket, false>;
 using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
-template <class T>
-using Async = asio::awaitable<T, Executor>;
-inline constexpr auto awaiting = asio::as_tuple(asio::use_awaitable_t<Executor>());
 
 inline constexpr int most_tries = 100;  // to connect
 inline constexpr auto between_tries = std::chrono::milliseconds(100);
 
-inline Async<void> pause(asio::io_context& io, Clock::duration time) {
-  Timer timer(io.get_executor(), time);
-  co_await timer.async_wait(awaiting);
-}
-
-/// A server, by its URL.
-class Remote {
+/// All servers, by their URLs. They share their tables, so any of them can answer.
+class Remotes {
  public:
-  /// Throws std::runtime_error if there is no such machine.
-  Remote(asio::io_context& io, const std::string& url);
+  /// Throws std::runtime_error if there is no such machine, or no such certificate. Whoever takes
+  /// longer than the options' patience is taken for dead.
+  Remotes(asio::io_context& io, const Options& options);
 
-  /// Connects and joins a table, as an onlooker without a token; none if there is no connection.
-  Async<std::unique_ptr<Stream>> join(const std::string& table, const std::string& token);
-  /// The body of the answer; throws std::runtime_error if it says no. Once it has answered, a
-  /// server that is away is asked again for some time.
+  std::size_t size() const { return ways_.size(); }
+  const Way& way(std::size_t number) const { return ways_[number % ways_.size()]; }
+  std::unique_ptr<Line> line(std::size_t number) { return new_line(io_, way(number)); }
+  Clock::duration patience() const { return patience_; }
+
+  /// The body of the answer of whichever server answers first, one asked after the other; throws
+  /// std::runtime_error if it says no, or if nobody answers for some time.
   Async<std::string> ask(http::verb verb, std::string target, std::string body);
+  /// What one server says of itself, empty if it does not want to. Throws std::runtime_error if it
+  /// is not there and `must`.
+  Async<std::string> metrics(std::size_t number, bool must);
 
  private:
-  Async<bool> connect(Socket& socket);
-  Async<std::optional<Response>> exchange(const Request& request);
+  Request request_of(http::verb verb, const std::string& target, std::string body) const;
+  /// Nothing if there was no answer.
+  Async<std::optional<Response>> exchange(std::size_t number, Request request);
+  template <class Stream>
+  Async<std::optional<Response>> exchange(std::unique_ptr<Stream> stream, const Way& way,
+                                          Request request);
 
   asio::io_context& io_;
-  std::string url_;
-  std::string host_;  // name and port
-  std::vector<tcp::endpoint> endpoints_;
-  bool answered_ = false;
+  asio::ssl::context tls_{asio::ssl::context::tls_client};
+  Clock::duration patience_;
+  std::deque<Way> ways_;
+  std::size_t next_ = 0;
 };
 
-inline Remote::Remote(asio::io_context& io, const std::string& url) : io_(io), url_(url) {
-  constexpr std::string_view scheme = "http://";
-  if (!url.starts_with(scheme)) throw std::runtime_error("the URL must begin with http://");
-  host_ = url.substr(scheme.size(), url.find('/', scheme.size()) - scheme.size());
-  const std::size_t colon = host_.rfind(':');
-  const bool has_port = colon != std::string::npos && host_.find(']', colon) == std::string::npos;
-  std::string name = host_.substr(0, has_port ? colon : std::string::npos);
-  if (name.starts_with('[')) name = name.substr(1, name.size() - 2);
+inline Remotes::Remotes(asio::io_context& io, const Options& options)
+    : io_(io), patience_(duration(options.patience)) {
+  if (options.urls.empty()) throw std::runtime_error("there is no server to play on");
+  tls_.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
+                   asio::ssl::context::no_tlsv1_1);
+  tls_.set_default_verify_paths();  // or the file that SSL_CERT_FILE names
+  tls_.set_verify_mode(options.insecure ? asio::ssl::verify_none : asio::ssl::verify_peer);
+  ErrorCode unread;
+  if (!options.trusted.empty()) tls_.load_verify_file(options.trusted, unread);
+  if (unread) throw std::runtime_error("there is no certificate in " + options.trusted);
+  SSL_CTX_set_mode(tls_.native_handle(), SSL_MODE_RELEASE_BUFFERS);
   tcp::resolver resolver(io);
-  ErrorCode error;
-  const std::string port = has_port ? host_.substr(colon + 1) : "80";
-  for (const auto& found : resolver.resolve(name, port, error))
-    endpoints_.push_back(found.endpoint());
-  if (error) throw std::runtime_error("cannot find " + url + ": " + error.message());
+  for (const std::string& text : options.urls) {
+    Way& way = ways_.emplace_back();
+    way.url = parse_url(text);
+    if (way.url.tls) way.tls = &tls_;
+    ErrorCode error;
+    for (const auto& found : resolver.resolve(way.url.name, way.url.port, error))
+      way.endpoints.push_back(found.endpoint());
+    if (error) throw std::runtime_error("cannot find " + text + ": " + error.message());
+  }
 }
 
-inline Async<bool> Remote::connect(Socket& socket) {
-  const auto [error, endpoint] = co_await asio::async_connect(socket, endpoints_, awaiting);
-  if (error) co_return false;
-  ErrorCode ignored;
-  socket.set_option(tcp::no_delay(true), ignored);
-  co_return true;
-}
-
-inline Async<std::unique_ptr<Stream>> Remote::join(const std::string& table,
-                                                   const std::string& token) {
-  auto stream = std::make_unique<Stream>(io_.get_executor());
-  const bool connected = co_await connect(stream->next_layer());
-  if (!connected) co_return nullptr;
-  const auto [error] = co_await stream->async_handshake(host_, "/api/live", awaiting);
-  if (error) co_return nullptr;
-  stream->text(true);
-  json::object message{{"type", "join"}, {"table", table}};
-  if (!token.empty()) message.emplace("token", token);
-  const std::string text = json::serialize(message);
-  const auto [failed, size] = co_await stream->async_write(asio::buffer(text), awaiting);
-  if (failed) co_return nullptr;
-  co_return stream;
-}
-
-inline Async<std::string> Remote::ask(http::verb verb, std::string target, std::string body) {
+inline Request Remotes::request_of(http::verb verb, const std::string& target,
+                                   std::string body) const {
   Request request(verb, target, 11);
-  request.set(http::field::host, host_);
+  request.set(http::field::connection, "close");
   if (!body.empty()) request.set(http::field::content_type, "application/json");
   request.body() = std::move(body);
   request.prepare_payload();
-  const int most = answered_ ? most_tries : 1;
-  for (int tries = 0; tries < most; ++tries) {
-    if (tries > 0) co_await pause(io_, between_tries);
-    const std::optional<Response> response = co_await exchange(request);
-    if (!response) continue;
-    answered_ = true;
-    if (http::to_status_class(response->result()) == http::status_class::successful)
-      co_return response->body();
-    throw std::runtime_error(target + " answers " + std::to_string(response->result_int()) + ": " +
-                             response->body());
-  }
-  throw std::runtime_error("cannot reach " + url_);
+  return request;
 }
 
-inline Async<std::optional<Response>> Remote::exchange(const Request& request) {
-  Socket socket(io_.get_executor());
-  const bool connected = co_await connect(socket);
+inline Async<std::string> Remotes::ask(http::verb verb, std::string target, std::string body) {
+  const Request request = request_of(verb, target, std::move(body));
+  std::string last;
+  for (int tries = 0; tries < most_tries; ++tries) {
+    if (tries >= static_cast<int>(size())) co_await pause(io_, between_tries);
+    const std::optional<Response> response = co_await exchange(next_++, request);
+    if (!response) continue;
+    last = target + " answers " + std::to_string(response->result_int()) + ": " + response->body();
+    const http::status_class kind = http::to_status_class(response->result());
+    if (kind == http::status_class::successful) co_return response->body();
+    if (kind != http::status_class::server_error) throw std::runtime_error(last);
+  }
+  throw std::runtime_error(last.empty() ? "cannot reach " + ways_.front().url.text : last);
+}
+
+inline Async<std::string> Remotes::metrics(std::size_t number, bool must) {
+  const std::optional<Response> response =
+      co_await exchange(number, request_of(http::verb::get, "/metrics", ""));
+  if (!response && must) throw std::runtime_error("cannot reach " + way(number).url.text);
+  const bool told = response && response->result() == http::status::ok;
+  co_return told ? response->body() : std::string();
+}
+
+inline Async<std::optional<Response>> Remotes::exchange(std::size_t number, Request request) {
+  const Way& to = way(number);
+  request.set(http::field::host, to.url.host);
+  return with_stream(
+      io_, to, [&](auto stream) { return exchange(std::move(stream), to, std::move(request)); });
+}
+
+template <class Stream>
+Async<std::optional<Response>> Remotes::exchange(std::unique_ptr<Stream> stream, const Way& way,
+                                                 Request request) {
+  const Deadline deadline(io_, patience_, [&stream] {
+    ErrorCode ignored;
+    beast::get_lowest_layer(*stream).close(ignored);
+  });
+  const bool connected = co_await connect(*stream, way);
   if (!connected) co_return std::nullopt;
-  const auto [error, written] = co_await http::async_write(socket, request, awaiting);
+  const auto [error, written] = co_await http::async_write(*stream, request, awaiting);
   if (error) co_return std::nullopt;
   beast::flat_buffer buffer;
-  Response response;
-  const auto [failed, read] = co_await http::async_read(socket, buffer, response, awaiting);
+  http::response_parser<http::string_body> parser;
+  constexpr std::uint64_t longest_record = std::uint64_t{64} << 20;
+  parser.body_limit(longest_record);
+  const auto [failed, read] = co_await http::async_read(*stream, buffer, parser, awaiting);
   if (failed) co_return std::nullopt;
-  co_return response;
+  co_return parser.release();
 }
 
 }  // namespace rail::load

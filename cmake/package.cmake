@@ -28,7 +28,7 @@ set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
     "Plays railway board games with people and bots: in the terminal, and as a server for any
 number of tables that keeps them in one SQLite file or in PostgreSQL.")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_DEPENDS passwd)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "passwd, tzdata")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS ca-certificates)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "nginx, postgresql")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)

@@ -27,8 +27,8 @@ bool is_word(char c) {
 
 /// Paths of the page itself: /statistics, /link, and /t/TABLE and others with something below.
 bool belongs_to_page(std::string_view path) {
-  constexpr std::array folders{"/t/",     "/r/",          "/play/",  "/deal/",
-                               "/learn/", "/challenges/", "/boards/"};
+  constexpr std::array folders{"/t/",          "/r/",      "/play/", "/deal/",       "/learn/",
+                               "/challenges/", "/boards/", "/c/",    "/tournament/", "/host/"};
   const bool deep = std::ranges::any_of(
       folders, [&](std::string_view folder) { return path.starts_with(folder); });
   return std::ranges::all_of(path.substr(1),

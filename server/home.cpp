@@ -38,16 +38,41 @@ Home::Home(const HomeOptions& options, boost::asio::io_context& io, Metrics& met
                                            .log = log_,
                                            .metrics = metrics_},
                                    options, rise(*store, loop_.wall_ms()));
+  people_ = std::make_unique<PeopleHome>(options.people,
+                                         PeopleAround{.house = *house_,
+                                                      .loop = loop_,
+                                                      .store = *store_,
+                                                      .secrets = *secrets_,
+                                                      .log = log_,
+                                                      .metrics = metrics_},
+                                         *store);
+  link(options.db);
   listener_ = listen(options.db, [this](std::int64_t key, std::int64_t last_seq) {
     loop_.post([this, key, last_seq] { house_->changed_elsewhere(key, last_seq); });
   });
+  people_->start();
   measure();
 }
 
 Home::~Home() {
+  words_.reset();
   listener_.reset();
   thinkers_.stop();  // what nobody waits for any more is not thought about
   store_.reset();
+}
+
+void Home::link(const std::string& db) {
+  if (!may_be_shared(db)) return;
+  link_ = std::make_unique<PresenceLink>(house_->presence(), loop_, secrets_->new_token(),
+                                         [this](std::string word) {
+                                           if (words_) words_->say(std::move(word));
+                                         });
+  link_->tell_of_shut([this] { return house_->shut_passes(); },
+                      [this](const ShutPass& pass) { house_->rooms().shut_elsewhere(pass); });
+  house_->on_shut([this](const ShutPass& pass) { link_->say_shut(pass); });
+  words_ = std::make_unique<PostgresWords>(
+      db, [this](std::string word) { loop_.post([this, word] { link_->hear(word); }); },
+      [this] { loop_.post([this] { link_->connected(); }); });
 }
 
 void Home::measure() {
@@ -56,11 +81,13 @@ void Home::measure() {
 }
 
 void Home::http(HttpRequest request, std::function<void(HttpResponse)> respond) {
-  house_->http(std::move(request), std::move(respond));
+  if (AdminApi::is_for(request)) return people_->admin().http(request, respond);
+  people_->app().http(std::move(request), std::move(respond));
 }
 
 std::optional<HttpResponse> Home::refuse_early(const HttpRequest& head) {
-  return house_->refuse_early(head);
+  if (AdminApi::is_for(head)) return people_->admin().refuse_early(head);
+  return people_->app().refuse_early(head);
 }
 
 std::unique_ptr<Client> Home::connect(Connection& connection) {
@@ -69,7 +96,13 @@ std::unique_ptr<Client> Home::connect(Connection& connection) {
 
 void Home::stop(std::function<void()> done) {
   measuring_.reset();
-  house_->stop(std::move(done));
+  if (link_) link_->leave();
+  const auto left = std::make_shared<int>(2);
+  const auto one = [left, done = std::move(done)] {
+    if (--*left == 0) done();
+  };
+  people_->stop(one);
+  people_->app().stop(one);  // with the house
 }
 
 std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_context& io,
@@ -96,6 +129,14 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
   home.boards = options.boards;
   home.all_games = options.all_games;
   home.webhooks.allow_private = options.webhooks_private;
+  static_cast<PeopleOptions&>(home.people) = options.people;
+  home.people.db = options.db;
+  home.people.url = home.url;
+  home.people.named = !options.url.empty();
+  home.people.hosts = options.net.hosts;
+  home.people.origins = options.net.origins;
+  home.people.push_private = options.webhooks_private;
+  home.people.limits = options.net.limits;
   constexpr std::int64_t milliseconds = 1000;
   home.idle_after_ms = milliseconds * options.idle_after;
   home.absent_after_ms = milliseconds * options.absent_after;

@@ -9,6 +9,9 @@
 
 #include "server/asio_loop.h"
 #include "server/log.h"
+#include "server/people_home.h"
+#include "server/postgres_words.h"
+#include "server/presence_link.h"
 #include "server/store_queue.h"
 #include "server/stores.h"
 #include "server/thinkers.h"
@@ -23,11 +26,12 @@ struct HomeOptions : HouseOptions {
   int bot_threads = 1;
   std::size_t waiting_per_address = 32;  // for a thinking thread
   WebhookOptions webhooks = {};
+  PeopleChoices people = {};
 };
 
 class Home final : public App {
  public:
-  /// Throws StoreError.
+  /// Throws StoreError, or std::invalid_argument if what was chosen for people does not work.
   Home(const HomeOptions& options, boost::asio::io_context& io, Metrics& metrics);
   Home(const Home&) = delete;
   Home& operator=(const Home&) = delete;
@@ -36,10 +40,13 @@ class Home final : public App {
   void http(HttpRequest request, std::function<void(HttpResponse)> respond) override;
   std::optional<HttpResponse> refuse_early(const HttpRequest& head) override;
   std::unique_ptr<Client> connect(Connection& connection) override;
+  bool able() const override { return !listener_ || listener_->hears(); }
   void stop(std::function<void()> done) override;
 
  private:
   void measure();
+  /// Tells other servers on this store who is here, if there can be any.
+  void link(const std::string& db);
 
   Metrics& metrics_;
   AsioLoop loop_;
@@ -49,8 +56,12 @@ class Home final : public App {
   std::unique_ptr<StoreQueue> store_;
   std::unique_ptr<MachineSecrets> secrets_;
   std::unique_ptr<House> house_;
+  std::unique_ptr<PeopleHome> people_;
+  std::unique_ptr<PresenceLink> link_;
   std::unique_ptr<Loop::Timer> measuring_;
-  std::unique_ptr<ChangeListener> listener_;  // last: it calls into the rest
+  // The last: they call into the rest.
+  std::unique_ptr<ChangeListener> listener_;
+  std::unique_ptr<PostgresWords> words_;
 };
 
 }  // namespace rail::server

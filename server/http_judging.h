@@ -53,8 +53,20 @@ inline void HttpSession::judge_post() {
   if (request().count(http::field::origin) > 0 &&
       !origin_allowed(field(http::field::origin), host_, origins))
     return fail(403, "bad_origin", "Pages of other servers may not ask this.");
-  if (!is_json(field(http::field::content_type)))
+  const std::string_view type = field(http::field::content_type);
+  if (!is_json(type) && !(ends_letters() && is_form(type)))
     return fail(415, "not_json", "The body must be of type application/json.");
+}
+
+/// Nobody shows two tokens at once.
+inline std::string_view HttpSession::session() const {
+  if (request().count(http::field::authorization) != 1) return {};
+  return bearer_token(field(http::field::authorization));
+}
+
+/// POST /api/people/addresses/ID/end, which programs for mail call, too; its body says nothing.
+inline bool HttpSession::ends_letters() const {
+  return target_.path.starts_with("/api/people/addresses/") && target_.path.ends_with("/end");
 }
 
 inline std::size_t HttpSession::most_bytes() const {

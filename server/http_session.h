@@ -59,8 +59,10 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   void judge_size();
   void judge_early();
   void judge_memory();
+  bool ends_letters() const;
   std::size_t most_bytes() const;
   std::optional<HttpRequest> asked() const;
+  std::string_view session() const;
   void answer();
   void answer_metrics();
   void answer_file();
@@ -230,7 +232,11 @@ inline void HttpSession::answer() {
     reply_ = Reply{.content_type = "text/plain; charset=utf-8",
                    .body = "ok\n",
                    .headers = "Cache-Control: no-store\r\n"};
-    if (net_->stopping) fail(503, "stopping", "stopping");
+    if (net_->stopping) {
+      fail(503, "stopping", "stopping");
+    } else if (!net_->app->able()) {
+      fail(503, "storage", "there is no word of the database");
+    }
   } else if (target_.path == "/metrics") {
     answer_metrics();
   } else if (target_.path == "/api/live") {
@@ -278,7 +284,9 @@ inline std::optional<HttpRequest> HttpSession::asked() const {
                      .path = std::move(*path),
                      .query = std::move(*query),
                      .address = asker_,
-                     .boards_key = std::string(std::string_view(request()["Roundhouse-Boards"]))};
+                     .host = in_small_letters(host_),
+                     .boards_key = std::string(std::string_view(request()["Roundhouse-Boards"])),
+                     .session = std::string(session())};
 }
 
 inline Task HttpSession::ask_app() {

@@ -27,6 +27,11 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
+/// Without what stands behind a semicolon.
+std::string_view media_type(std::string_view content_type) {
+  return trimmed(content_type.substr(0, content_type.find(';')));
+}
+
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
 /// How many bytes follow this one, and what the first of them must be at least and at most.
@@ -160,6 +165,12 @@ bool valid_host(std::string_view host) {
   });
 }
 
+std::string in_small_letters(std::string_view host) {
+  std::string small(host);
+  std::ranges::transform(small, small.begin(), lowered);
+  return small;
+}
+
 bool known_host(std::string_view host, std::span<const std::string> names) {
   const std::size_t bracket = host.find(']');
   const std::size_t colon = host.find(':', bracket == std::string_view::npos ? 0 : bracket);
@@ -184,8 +195,24 @@ bool origin_allowed(std::string_view origin, std::string_view host,
 }
 
 bool is_json(std::string_view content_type) {
-  return same_ignoring_case(trimmed(content_type.substr(0, content_type.find(';'))),
-                            "application/json");
+  return same_ignoring_case(media_type(content_type), "application/json");
+}
+
+bool is_form(std::string_view content_type) {
+  const std::string_view type = media_type(content_type);
+  return same_ignoring_case(type, "application/x-www-form-urlencoded") ||
+         same_ignoring_case(type, "multipart/form-data");
+}
+
+std::string_view bearer_token(std::string_view header) {
+  constexpr std::string_view scheme = "bearer ";
+  constexpr std::size_t longest = 512;
+  if (!same_ignoring_case(header.substr(0, scheme.size()), scheme)) return {};
+  const std::string_view token = trimmed(header.substr(scheme.size()));
+  const bool plain = std::ranges::all_of(token, [](char c) {
+    return is_alnum(c) || std::string_view("-._~+/=").find(c) != std::string_view::npos;
+  });
+  return plain && token.size() <= longest ? token : std::string_view();
 }
 
 bool accepts_gzip(std::string_view header) {

@@ -33,6 +33,8 @@ bool valid_utf8(std::string_view text);
 bool same_ignoring_case(std::string_view a, std::string_view b);
 /// A name or address with or without a port, safe to repeat in a header.
 bool valid_host(std::string_view host);
+/// As an address bar has it.
+std::string in_small_letters(std::string_view host);
 /// Whether this is an IP address, this machine ("localhost") or one of `names`, with or without a
 /// port. Other names may lead here only because somebody else's DNS says so, and then a page of
 /// theirs would count as ours.
@@ -42,6 +44,11 @@ bool known_host(std::string_view host, std::span<const std::string> names);
 bool origin_allowed(std::string_view origin, std::string_view host,
                     std::span<const std::string> more);
 bool is_json(std::string_view content_type);
+/// What a mail program sends when somebody ends letters by one click (RFC 8058).
+bool is_form(std::string_view content_type);
+/// What stands behind "Bearer" in an Authorization header; empty if it is anything else, or longer
+/// than any token of ours.
+std::string_view bearer_token(std::string_view header);
 /// By its Accept-Encoding.
 bool accepts_gzip(std::string_view header);
 /// The last address of X-Forwarded-For.

@@ -104,6 +104,10 @@ std::string metrics_text(const Metrics& metrics) {
   write_sample(out, "roundhouse_thinking_longest_wait_seconds", "gauge",
                static_cast<double>(metrics.thinking_longest_wait_ms) * milliseconds,
                "How long the first of them has waited.");
+  write_gauge(out, "letters_leaving", metrics.letters_leaving,
+              "Letters by mail or push that are on their way.");
+  write_gauge(out, "calls_waiting", metrics.calls_waiting,
+              "Calls in the store that wait to be told, of all servers.");
   write_counter(out, "tables_created", metrics.tables_created, "Tables created.");
   write_counter(out, "moves", metrics.moves, "Accepted acts of people.");
   write_counter(out, "bot_moves", metrics.bot_moves, "Acts of bots.");
@@ -120,6 +124,9 @@ std::string metrics_text(const Metrics& metrics) {
                 "Live connections dropped because nobody read them.");
   write_counter(out, "webhooks_sent", metrics.webhooks_sent, "Webhooks delivered.");
   write_counter(out, "webhooks_failed", metrics.webhooks_failed, "Webhooks given up.");
+  write_counter(out, "letters_told", metrics.letters_told, "Letters told by mail or push.");
+  write_counter(out, "letters_failed", metrics.letters_failed,
+                "Times that a letter could not be told.");
   write_counter(out, "store_commits", metrics.store_commits, "Group commits.");
   write_counter(out, "store_changes", metrics.store_changes, "Changes stored.");
   write_counter(out, "store_errors", metrics.store_errors, "Failures of the store.");

@@ -2,6 +2,7 @@
 #include "server/postgres.h"
 
 #include <poll.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <boost/endian/conversion.hpp>
@@ -111,7 +112,8 @@ Parameters& Parameters::add(std::string_view bytes) {
 }
 
 Connection::Connection(const std::string& where) {
-  // What `where` says comes later and so wins. A dead network is noticed within a minute.
+  // What `where` says comes later and so wins. A machine that is gone is noticed within seconds, so
+  // that there is time for another.
   const std::array keys{"connect_timeout",
                         "keepalives_idle",
                         "keepalives_interval",
@@ -120,8 +122,8 @@ Connection::Connection(const std::string& where) {
                         "fallback_application_name",
                         "dbname",
                         static_cast<const char*>(nullptr)};
-  const std::array values{"10",    "20",         "10",          "3",
-                          "30000", "roundhouse", where.c_str(), static_cast<const char*>(nullptr)};
+  const std::array values{"3",    "3",          "2",           "2",
+                          "5000", "roundhouse", where.c_str(), static_cast<const char*>(nullptr)};
   connection_.reset(PQconnectdbParams(keys.data(), values.data(), 1));
   if (!connection_) throw std::bad_alloc();
   if (lost()) throw StoreError("PostgreSQL: " + trimmed(PQerrorMessage(raw())));
@@ -132,20 +134,62 @@ Result Connection::checked(PGresult* result) const {
   Result made(result);
   const ExecStatusType status = PQresultStatus(result);
   if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return made;
-  throw StoreError("PostgreSQL: " + trimmed(PQerrorMessage(raw())));
+  const std::string words = trimmed(PQerrorMessage(raw()));
+  // Nothing can be written here any more: the next call shall look for the machine where it can.
+  constexpr std::string_view read_only = "25006";
+  const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  if (state != nullptr && state == read_only) hang_up();
+  throw StoreError("PostgreSQL: " + words);
 }
 
 Result Connection::run(const char* sql) const {
   return checked(PQexecParams(raw(), sql, 0, nullptr, nullptr, nullptr, nullptr, 1));
 }
 
+Result Connection::run_within(std::chrono::milliseconds patience, const char* sql) const {
+  return answer(PQsendQueryParams(raw(), sql, 0, nullptr, nullptr, nullptr, nullptr, 1) != 0,
+                patience);
+}
+
 void Connection::prepare(const char* name, const std::string& sql) const {
-  checked(PQprepare(raw(), name, sql.c_str(), 0, nullptr));
+  answer(PQsendPrepare(raw(), name, sql.c_str(), 0, nullptr) != 0, statement_patience);
 }
 
 Result Connection::run(const char* name, const Parameters& parameters) const {
-  return checked(PQexecPrepared(raw(), name, parameters.count(), parameters.values(),
-                                parameters.lengths(), parameters.formats(), 1));
+  const int sent = PQsendQueryPrepared(raw(), name, parameters.count(), parameters.values(),
+                                       parameters.lengths(), parameters.formats(), 1);
+  return answer(sent != 0, statement_patience);
+}
+
+Result Connection::answer(bool sent, std::chrono::milliseconds patience) const {
+  if (!sent) throw StoreError("PostgreSQL: " + trimmed(PQerrorMessage(raw())));
+  const auto latest = std::chrono::steady_clock::now() + patience;
+  PGresult* last = nullptr;
+  for (;;) {
+    while (PQisBusy(raw()) != 0) {
+      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+          latest - std::chrono::steady_clock::now());
+      pollfd socket{.fd = PQsocket(raw()), .events = POLLIN, .revents = 0};
+      if (left.count() <= 0 || ::poll(&socket, 1, static_cast<int>(left.count())) == 0) {
+        PQclear(last);
+        hang_up();
+        throw StoreError("PostgreSQL: no answer");
+      }
+      if (PQconsumeInput(raw()) == 0) break;  // the result says why
+    }
+    PGresult* next = PQgetResult(raw());
+    if (next == nullptr) break;
+    PQclear(last);
+    last = next;
+  }
+  return checked(last);
+}
+
+void Connection::hang_up() const {
+  ::shutdown(PQsocket(raw()), SHUT_RDWR);
+  // libpq notices when it reads; what had come before is read first.
+  while (!lost() && PQconsumeInput(raw()) != 0) {
+  }
 }
 
 bool Connection::hung_up() const {
@@ -163,13 +207,17 @@ bool Connection::in_transaction() const {
 
 Transaction::Transaction(const Connection& connection, const char* begin)
     : connection_(connection) {
-  connection_.run(begin);
+  connection_.run_within(statement_patience, begin);
 }
 
 Transaction::~Transaction() {
-  if (connection_.in_transaction()) PQclear(PQexec(connection_.raw(), "ROLLBACK"));
+  if (!connection_.in_transaction()) return;
+  try {
+    connection_.run_within(statement_patience, "ROLLBACK");
+  } catch (const StoreError&) {  // it was hung up, which does the same
+  }
 }
 
-void Transaction::commit() { connection_.run("COMMIT"); }
+void Transaction::commit() { connection_.run_within(statement_patience, "COMMIT"); }
 
 }  // namespace rail::server::postgres

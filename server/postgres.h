@@ -4,6 +4,7 @@
 #include <libpq-fe.h>
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -63,7 +64,7 @@ class Parameters {
   const int* formats() const { return formats_.data(); }
 
  private:
-  static constexpr std::size_t most = 16;
+  static constexpr std::size_t most = 32;
   int count_ = 0;
   std::array<std::array<char, 8>, most> integers_{};
   std::array<const char*, most> values_{};
@@ -71,15 +72,24 @@ class Parameters {
   std::array<int, most> formats_{};
 };
 
+/// A database that does not answer within this time has gone: people wait at most ten seconds, and
+/// somebody else may answer them until then.
+inline constexpr std::chrono::milliseconds statement_patience = std::chrono::seconds(5);
+
+/// `where` may name several machines, of which one is the primary:
+/// postgresql://a,b/name?target_session_attrs=read-write.
 class Connection {
  public:
   /// Connects; throws StoreError.
   explicit Connection(const std::string& where);
 
-  /// One statement without parameters.
+  /// One statement without parameters, which may take as long as it takes.
   Result run(const char* sql) const;
+  /// The same, but hangs up after so long without an answer. What it did is not known then: nothing
+  /// is cancelled, since a commit whose wait for a standby is cancelled would count as a good one.
+  Result run_within(std::chrono::milliseconds patience, const char* sql) const;
   void prepare(const char* name, const std::string& sql) const;
-  /// A prepared statement.
+  /// A prepared statement, within statement_patience.
   Result run(const char* name, const Parameters& parameters) const;
 
   bool lost() const { return PQstatus(raw()) == CONNECTION_BAD; }
@@ -90,6 +100,10 @@ class Connection {
 
  private:
   Result checked(PGresult* result) const;
+  /// The last result of what was sent; hangs up if there is none in time.
+  Result answer(bool sent, std::chrono::milliseconds patience) const;
+  /// Afterwards it is lost().
+  void hang_up() const;
 
   struct Finish {
     void operator()(PGconn* connection) const { PQfinish(connection); }

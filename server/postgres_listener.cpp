@@ -16,6 +16,13 @@ namespace rail::server {
 
 namespace {
 
+/// After so long without news it is asked whether the database is still there: nobody else would
+/// notice that it went without a word, and people would wait for each other.
+constexpr std::chrono::milliseconds quiet_at_most = std::chrono::seconds(2);
+
+/// So long it may be away before people are sent to another server, in time for ten seconds.
+constexpr std::chrono::milliseconds forgiven = std::chrono::seconds(6);
+
 /// Reads "<key>:<last seq>"; others may use the channel, too.
 std::optional<std::pair<std::int64_t, std::int64_t>> read_news(std::string_view text) {
   std::int64_t key = 0;
@@ -47,7 +54,13 @@ PostgresListener::~PostgresListener() {
 void PostgresListener::connect() {
   connection_.reset();
   connection_ = std::make_unique<postgres::Connection>(where_);
-  connection_->run((std::string("LISTEN ") + postgres_channel).c_str());
+  connection_->run_within(postgres::statement_patience,
+                          (std::string("LISTEN ") + postgres_channel).c_str());
+  heard_at_ = std::chrono::steady_clock::now();
+}
+
+bool PostgresListener::hears() const {
+  return std::chrono::steady_clock::now() - heard_at_.load() < forgiven;
 }
 
 void PostgresListener::run() {
@@ -58,19 +71,40 @@ void PostgresListener::run() {
 }
 
 void PostgresListener::hear() {
-  while (!wait(PQsocket(connection_->raw()), -1)) {
-    if (PQconsumeInput(connection_->raw()) == 0) return;
-    while (PGnotify* notice = PQnotifies(connection_->raw())) {
-      const auto news = read_news(notice->extra);
-      PQfreemem(notice);
-      if (news && !stopping_) on_change_(news->first, news->second);
+  while (!stopping_) {
+    if (wait(PQsocket(connection_->raw()), quiet_at_most)) {
+      if (PQconsumeInput(connection_->raw()) == 0) return;
+    } else if (!stopping_ && !answers()) {
+      return;
     }
+    heard_at_ = std::chrono::steady_clock::now();
+    pass_on();
+  }
+}
+
+bool PostgresListener::answers() const {
+  try {
+    connection_->run_within(quiet_at_most, "SELECT 1");
+    return true;
+  } catch (const StoreError&) {
+    return false;
+  }
+}
+
+void PostgresListener::pass_on() {
+  while (PGnotify* notice = PQnotifies(connection_->raw())) {
+    const auto news = read_news(notice->extra);
+    PQfreemem(notice);
+    if (news && !stopping_) on_change_(news->first, news->second);
   }
 }
 
 void PostgresListener::connect_again() {
-  constexpr int longest = 5000;
-  for (int pause = 50; !wait(-1, pause); pause = std::min(2 * pause, longest)) {
+  using std::chrono::milliseconds;
+  constexpr milliseconds longest(1000);
+  for (milliseconds pause(50);; pause = std::min(2 * pause, longest)) {
+    wait(-1, pause);
+    if (stopping_) return;
     try {
       connect();
     } catch (const StoreError&) {
@@ -81,12 +115,12 @@ void PostgresListener::connect_again() {
   }
 }
 
-bool PostgresListener::wait(int socket, int milliseconds) const {
+bool PostgresListener::wait(int socket, std::chrono::milliseconds time) const {
   pollfd watched[2] = {{.fd = wake_[0], .events = POLLIN, .revents = 0},
                        {.fd = socket, .events = POLLIN, .revents = 0}};
-  while (::poll(watched, 2, milliseconds) < 0 && errno == EINTR) {
+  while (::poll(watched, 2, static_cast<int>(time.count())) < 0 && errno == EINTR) {
   }
-  return stopping_;
+  return watched[1].revents != 0;
 }
 
 }  // namespace rail::server

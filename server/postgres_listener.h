@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <string>
 #include <thread>
@@ -19,19 +20,26 @@ class PostgresListener final : public ChangeListener {
   PostgresListener& operator=(const PostgresListener&) = delete;
   ~PostgresListener() override;
 
+  /// A short while without the database is forgiven: it may just have been started anew.
+  bool hears() const override;
+
  private:
   void run();
   void connect();
   /// Until the connection is lost or this ends.
   void hear();
+  /// Whether there was an answer to a question that is asked only to get one.
+  bool answers() const;
+  void pass_on();
   void connect_again();
-  /// Waits for news, or for the end, which is true.
-  bool wait(int socket, int milliseconds) const;
+  /// Waits for news, for so long, or for the end; whether there are news.
+  bool wait(int socket, std::chrono::milliseconds time) const;
 
   std::string where_;
   OnChange on_change_;
   std::unique_ptr<postgres::Connection> connection_;
   int wake_[2] = {-1, -1};  // a pipe: closing its far end wakes the thread
+  std::atomic<std::chrono::steady_clock::time_point> heard_at_;  // of the database, whatever it was
   std::atomic<bool> stopping_ = false;
   std::thread thread_;
 };

@@ -7,6 +7,7 @@
 
 #include "server/new_file.h"
 #include "server/postgres_schema.h"
+#include "server/postgres_store_columns.h"
 #include "server/sqlite_store.h"
 #include "server/tokens.h"
 #include "tables/store_checks.h"
@@ -16,8 +17,11 @@ namespace rail::server {
 namespace {
 
 using postgres::Array;
+using postgres::ChangeColumns;
+using postgres::EntryColumns;
 using postgres::Parameters;
 using postgres::Result;
+using postgres::SeatColumns;
 
 std::vector<StoredTable> read_tables(const Result& result) {
   std::vector<StoredTable> tables;
@@ -37,7 +41,9 @@ std::vector<StoredTable> read_tables(const Result& result) {
     if (result.null(row, 9)) continue;
     std::vector<StoredSeat>& seats = tables.back().seats;
     seats.resize(static_cast<std::size_t>(result.integer(row, 9)) + 1);
-    seats.back() = {.token_hash = result.bytes(row, 10), .webhook = result.bytes(row, 11)};
+    seats.back() = {.token_hash = result.bytes(row, 10),
+                    .webhook = result.bytes(row, 11),
+                    .person = result.bytes(row, 12)};
   }
   return tables;
 }
@@ -48,73 +54,21 @@ std::vector<std::int64_t> read_keys(const Result& result) {
   return keys;
 }
 
-/// The columns of the entries of a statement.
-struct EntryColumns {
-  Array keys = Array::of_integers(), seqs = Array::of_integers(), times = Array::of_integers(),
-        texts = Array::of_bytes();
-
-  void add(std::int64_t key, const StoredEntry& entry) {
-    keys.add(key);
-    seqs.add(entry.seq);
-    times.add(entry.at);
-    texts.add(entry.text);
-  }
-};
-
-struct SeatColumns {
-  Array keys = Array::of_integers(), numbers = Array::of_integers(), hashes = Array::of_bytes(),
-        webhooks = Array::of_bytes();
-
-  void add(std::int64_t key, std::int64_t number, const StoredSeat& seat) {
-    keys.add(key);
-    numbers.add(number);
-    hashes.add(seat.token_hash);
-    webhooks.add(seat.webhook);
-  }
-  /// A statement can set each seat but once: the last one counts.
-  void add(const Change& change) {
-    for (std::size_t i = 0; i < change.seats.size(); ++i) {
-      const auto& [number, seat] = change.seats[i];
-      const bool again =
-          std::any_of(change.seats.begin() + static_cast<std::ptrdiff_t>(i) + 1, change.seats.end(),
-                      [&](const auto& later) { return later.first == number; });
-      if (!again) add(change.key, number, seat);
-    }
-  }
-};
-
-struct ChangeColumns {
-  Array keys = Array::of_integers(), firsts = Array::of_integers(), lasts = Array::of_integers(),
-        statuses = Array::of_integers(), sets_deadline = Array::of_integers(),
-        deadlines = Array::of_integers(), summaries = Array::of_bytes();
-  EntryColumns entries;
-  SeatColumns seats;
-
-  void add(const Change& change) {
-    using Optional = std::optional<std::int64_t>;
-    const bool any = !change.entries.empty();
-    keys.add(change.key);
-    firsts.add(any ? Optional(change.entries.front().seq) : Optional());
-    lasts.add(any ? Optional(change.entries.back().seq) : Optional());
-    statuses.add(change.status ? Optional(static_cast<std::int64_t>(*change.status)) : Optional());
-    sets_deadline.add(std::int64_t{change.deadline.has_value()});
-    deadlines.add(change.deadline.value_or(std::nullopt));
-    if (change.summary) {
-      summaries.add(std::string_view(*change.summary));
-    } else {
-      summaries.add_null();
-    }
-    for (const StoredEntry& entry : change.entries) entries.add(change.key, entry);
-    seats.add(change);
-  }
-};
-
 }  // namespace
 
-PostgresStore::PostgresStore(std::string where, Missing missing) : where_(std::move(where)) {
+PostgresStore::PostgresStore(std::string where, Missing missing)
+    : where_(std::move(where)),
+      people_([this]() -> const postgres::Connection& { return connection(); }),
+      upkeep_([this]() -> const postgres::Connection& { return connection(); }) {
   connect();
   require_schema(*connection_, missing);
+  prepare();
+}
+
+void PostgresStore::prepare() {
   prepare_statements(*connection_);
+  PostgresPeople::prepare_statements(*connection_);
+  PostgresUpkeep::prepare_statements(*connection_);
 }
 
 void PostgresStore::connect() {
@@ -125,7 +79,7 @@ void PostgresStore::connect() {
 postgres::Connection& PostgresStore::connection() {
   if (!connection_ || connection_->hung_up()) {
     connect();
-    prepare_statements(*connection_);
+    prepare();
   }
   return *connection_;
 }
@@ -153,7 +107,7 @@ std::int64_t PostgresStore::create(const StoredTable& table, std::span<const Sto
   parameters.add(std::string_view(table.settings)).add(std::string_view(table.summary));
   parameters.add(log.seqs.binary()).add(log.times.binary()).add(log.texts.binary());
   parameters.add(seats.numbers.binary()).add(seats.hashes.binary()).add(seats.webhooks.binary());
-  parameters.add(std::string_view(table.deal));
+  parameters.add(std::string_view(table.deal)).add(seats.persons.binary());
   const Result made = connection().run("create", parameters);
   if (made.rows() == 0) throw std::invalid_argument("there is a table with this id already");
   return made.integer(0, 0);
@@ -191,11 +145,20 @@ void PostgresStore::store(std::span<const Change> changes, std::span<const std::
   ChangeColumns columns;
   for (const std::size_t i : sorted) columns.add(changes[i]);
   Parameters parameters;
-  for (Array* column :
-       {&columns.keys, &columns.firsts, &columns.lasts, &columns.statuses, &columns.sets_deadline,
-        &columns.deadlines, &columns.summaries, &columns.entries.keys, &columns.entries.seqs,
-        &columns.entries.times, &columns.entries.texts, &columns.seats.keys, &columns.seats.numbers,
-        &columns.seats.hashes, &columns.seats.webhooks})
+  for (Array* column : {&columns.keys,           &columns.firsts,
+                        &columns.lasts,          &columns.statuses,
+                        &columns.sets_deadline,  &columns.deadlines,
+                        &columns.summaries,      &columns.entries.keys,
+                        &columns.entries.seqs,   &columns.entries.times,
+                        &columns.entries.texts,  &columns.seats.keys,
+                        &columns.seats.numbers,  &columns.seats.hashes,
+                        &columns.seats.webhooks, &columns.seats.persons,
+                        &columns.calls.tables,   &columns.calls.keys,
+                        &columns.calls.abouts,   &columns.calls.times,
+                        &columns.calls.dues,     &columns.calls.attempts,
+                        &columns.calls.persons,  &columns.calls.webhooks,
+                        &columns.calls.texts,    &columns.calls.uncalled_tables,
+                        &columns.calls.uncalled})
     parameters.add(column->binary());
   std::vector<std::int64_t> stored = read_keys(connection_->run("commit", parameters));
   std::sort(stored.begin(), stored.end());
@@ -320,6 +283,14 @@ std::vector<std::string> PostgresStore::check() {
         problems.push_back(gap_words(gap.bytes(row, 0), gap.integer(row, 1), gap.integer(row, 2),
                                      gap.integer(row, 3)));
       });
+  look("SELECT count(md5(text)) FROM page", nothing);
+  look(
+      "SELECT b.id, min(p.seq), max(p.seq), count(*) FROM page p JOIN book b ON b.key = p.book "
+      "GROUP BY b.key HAVING min(p.seq) <> 0 OR max(p.seq) + 1 <> count(*) ORDER BY b.key",
+      [&](const Result& gap, int row) {
+        problems.push_back(book_gap_words(gap.bytes(row, 0), gap.integer(row, 1),
+                                          gap.integer(row, 2), gap.integer(row, 3)));
+      });
   return problems;
 }
 
@@ -352,6 +323,7 @@ void PostgresStore::copy_to(const std::string& file) {
     if (found.rows() == 0) break;
     after = found.bytes(found.rows() - 1, 0);
   }
+  people_.copy_to(copy.books());
   writing.commit();
 }
 

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "server/postgres.h"
+#include "server/postgres_people.h"
+#include "server/postgres_upkeep.h"
 #include "server/stores.h"
 
 namespace rail::server {
@@ -18,6 +20,8 @@ inline constexpr const char* postgres_channel = "roundhouse";
 class PostgresStore final : public DiskStore {
  public:
   explicit PostgresStore(std::string where, Missing missing = Missing::make);
+  PostgresStore(const PostgresStore&) = delete;  // its parts know where this is
+  PostgresStore& operator=(const PostgresStore&) = delete;
 
   std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) override;
   std::vector<Verdict> commit(std::span<const Change> changes) override;
@@ -37,9 +41,13 @@ class PostgresStore final : public DiskStore {
   std::string secret() override;
   std::vector<std::string> check() override;
   void backup(const std::string& file) override;
+  PostgresPeople& books() override { return people_; }
+  PostgresPeople& outbox() override { return people_; }
+  Upkeep& upkeep() override { return upkeep_; }
 
  private:
   void connect();
+  void prepare();
   /// The connection, made anew if it is gone.
   postgres::Connection& connection();
   /// A statement that only reads is tried once more after a lost connection.
@@ -51,6 +59,8 @@ class PostgresStore final : public DiskStore {
 
   std::string where_;
   std::unique_ptr<postgres::Connection> connection_;
+  PostgresPeople people_;
+  PostgresUpkeep upkeep_;
 };
 
 }  // namespace rail::server

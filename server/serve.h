@@ -13,6 +13,20 @@
 
 namespace rail::server {
 
+/// How people hear of something, and who looks after the house.
+struct PeopleOptions {
+  std::string key_file;            // empty: beside the data file
+  std::string mail_server;         // "smtp://…"; empty: no mail
+  std::string mail_from;           // whom letters are from
+  std::string mail_user;           // empty: without a login
+  std::string mail_password_file;  // one line
+  std::string push_contact;        // "mailto:…" or "https://…"; empty: no push
+  std::string admin_token_file;    // empty: nobody is the host over HTTP
+  int keep_finished = 0;           // days until finished tables are removed; 0: never
+
+  bool has_channels() const { return !mail_server.empty() || !push_contact.empty(); }
+};
+
 struct ServeOptions {
   NetOptions net;
   std::string version;                      // of the program, for people and the log
@@ -29,6 +43,7 @@ struct ServeOptions {
   Rate tables{30.0 / 3600, 30};  // that an address may create; unlimited without `net.limits`
   int idle_after = 60;           // seconds until a table that nobody uses leaves memory
   int absent_after = 120;        // seconds until somebody who is away can be replaced
+  PeopleOptions people;
 };
 
 /// How people on this machine, or with --url all people, reach the server.

@@ -71,6 +71,68 @@ CREATE INDEX board_used ON board (used, length(text));
 PRAGMA user_version=4;
 )";
 
+// What came with format 5. Keys of books are not given again: a book may be removed while somebody
+// is about to write into it. Of tables that a host removed the last key is kept for that.
+constexpr const char* sqlite_people = R"(
+ALTER TABLE seat ADD COLUMN person TEXT NOT NULL DEFAULT '';
+CREATE INDEX seat_person ON seat (person) WHERE person <> '';
+CREATE TABLE book (
+  key INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  closed INTEGER NOT NULL,
+  summary TEXT NOT NULL,
+  UNIQUE (kind, id)
+);
+CREATE TABLE page (
+  book INTEGER NOT NULL REFERENCES book ON DELETE CASCADE,
+  seq INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY (book, seq)
+) WITHOUT ROWID;
+CREATE TABLE member (
+  person TEXT NOT NULL,
+  book INTEGER NOT NULL REFERENCES book ON DELETE CASCADE,
+  PRIMARY KEY (person, book)
+) WITHOUT ROWID;
+CREATE INDEX member_book ON member (book);
+CREATE TABLE address (
+  id TEXT PRIMARY KEY,
+  person TEXT NOT NULL,
+  channel INTEGER NOT NULL,
+  standing INTEGER NOT NULL,
+  sealed BLOB NOT NULL,
+  proof_hash BLOB NOT NULL,
+  since INTEGER NOT NULL,
+  failures INTEGER NOT NULL
+);
+CREATE INDEX address_person ON address (person);
+CREATE TABLE call (
+  key TEXT PRIMARY KEY,
+  about INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  due INTEGER NOT NULL,
+  attempts INTEGER NOT NULL,
+  person TEXT NOT NULL,
+  webhook TEXT NOT NULL,
+  text TEXT NOT NULL,
+  claimed_by TEXT,
+  claimed_until INTEGER
+);
+CREATE INDEX call_due ON call (due, key);
+CREATE TABLE handed_over (
+  call TEXT NOT NULL REFERENCES call ON DELETE CASCADE,
+  address TEXT NOT NULL,
+  PRIMARY KEY (call, address)
+) WITHOUT ROWID;
+CREATE TABLE tally (word TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX tally_until ON tally (until);
+CREATE TABLE removed (one INTEGER PRIMARY KEY CHECK (one = 1), key INTEGER NOT NULL);
+PRAGMA user_version=5;
+)";
+
 bool has_no_tables(const sqlite::Connection& connection) {
   return connection.integer("SELECT count(*) FROM sqlite_schema") == 0;
 }
@@ -113,6 +175,7 @@ void make_schema(const sqlite::Connection& connection) {
   connection.run(sqlite_deals);
   connection.run(sqlite_downtimes);
   connection.run(sqlite_boards);
+  connection.run(sqlite_people);
   transaction.commit();
 }
 
@@ -124,7 +187,8 @@ void upgrade(const sqlite::Connection& connection) {
   if (version >= schema_version) return;  // by another program
   if (version < 2) connection.run(sqlite_deals);
   if (version < 3) connection.run(sqlite_downtimes);
-  connection.run(sqlite_boards);
+  if (version < 4) connection.run(sqlite_boards);
+  connection.run(sqlite_people);
   transaction.commit();
 }
 

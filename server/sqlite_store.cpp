@@ -28,7 +28,7 @@ std::string select_tables(std::string_view from, std::string_view order,
                           Columns columns = Columns::all) {
   return fmt::format(
       "SELECT m.key, m.id, m.created, m.listed, m.status, m.deadline, {}, m.summary, m.deal, "
-      "s.seat, s.token_hash, s.webhook "
+      "s.seat, s.token_hash, s.webhook, s.person "
       "FROM {} m LEFT JOIN seat s ON s.match = m.key ORDER BY {}s.seat",
       columns == Columns::all ? "m.settings" : "''", from, order);
 }
@@ -60,7 +60,8 @@ std::vector<StoredTable> read_tables(Rows rows) {
     if (rows.null(9)) continue;
     std::vector<StoredSeat>& seats = tables.back().seats;
     seats.resize(static_cast<std::size_t>(rows.integer(9)) + 1);
-    seats.back() = {.token_hash = rows.bytes(10), .webhook = rows.bytes(11)};
+    seats.back() = {
+        .token_hash = rows.bytes(10), .webhook = rows.bytes(11), .person = rows.bytes(12)};
   }
   return tables;
 }
@@ -92,13 +93,17 @@ int remember_pages(void* pages, sqlite3*, const char*, int count) {
 
 SqliteStore::SqliteStore(const std::string& file, Missing missing)
     : connection_(open_with_schema(file, missing)),
+      people_(connection_),
+      upkeep_(connection_),
       insert_match_(connection_.prepare("INSERT INTO match (key, id, created, listed, status, "
                                         "deadline, settings, summary, deal) "
-                                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")),
+                                        "VALUES (coalesce(?1, 1 + max((SELECT coalesce(max(key), "
+                                        "0) FROM match), (SELECT coalesce(max(key), 0) FROM "
+                                        "removed))), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")),
       insert_entry_(connection_.prepare("INSERT INTO entry (match, seq, at, text) "
                                         "VALUES (?1, ?2, ?3, ?4)")),
       put_seat_(connection_.prepare("INSERT OR REPLACE INTO seat (match, seat, token_hash, "
-                                    "webhook) VALUES (?1, ?2, ?3, ?4)")),
+                                    "webhook, person) VALUES (?1, ?2, ?3, ?4, ?5)")),
       last_(connection_.prepare("SELECT (SELECT max(seq) FROM entry WHERE match = ?1) "
                                 "FROM match WHERE key = ?1")),
       table_by_id_(connection_.prepare(select_tables("(SELECT * FROM match WHERE id = ?1)", ""))),
@@ -139,7 +144,7 @@ std::int64_t SqliteStore::put(const StoredTable& table, std::optional<std::int64
   for (std::size_t i = 0; i < table.seats.size(); ++i) {
     const StoredSeat& seat = table.seats[i];
     put_seat_.run(stored, static_cast<std::int64_t>(i), sqlite::Blob{seat.token_hash},
-                  std::string_view(seat.webhook));
+                  std::string_view(seat.webhook), std::string_view(seat.person));
   }
   for (const StoredEntry& entry : entries)
     insert_entry_.run(stored, entry.seq, entry.at, std::string_view(entry.text));
@@ -162,8 +167,9 @@ Verdict SqliteStore::store(const Change& change) {
     insert_entry_.run(change.key, entry.seq, entry.at, std::string_view(entry.text));
   for (const auto& [number, seat] : change.seats) {
     put_seat_.run(change.key, std::int64_t{number}, sqlite::Blob{seat.token_hash},
-                  std::string_view(seat.webhook));
+                  std::string_view(seat.webhook), std::string_view(seat.person));
   }
+  people_.put_calls(change);
   update(change);
   return Verdict::stored;
 }
@@ -342,6 +348,7 @@ std::vector<std::string> SqliteStore::check() {
       problems.push_back(
           gap_words(rows.bytes(0), rows.integer(1), rows.integer(2), rows.integer(3)));
     }
+    people_.check(problems);
   } catch (const StoreError& error) {
     problems.emplace_back(error.what());
   }

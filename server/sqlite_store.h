@@ -9,6 +9,8 @@
 
 #include "server/checkpointer.h"
 #include "server/sqlite.h"
+#include "server/sqlite_people.h"
+#include "server/sqlite_upkeep.h"
 #include "server/stores.h"
 
 namespace rail::server {
@@ -39,6 +41,9 @@ class SqliteStore final : public DiskStore {
   std::string secret() override;
   std::vector<std::string> check() override;
   void backup(const std::string& file) override;
+  SqlitePeople& books() override { return people_; }
+  SqlitePeople& outbox() override { return people_; }
+  Upkeep& upkeep() override { return upkeep_; }
 
   /// Stores a new table under this key, or a new one, in a transaction of the caller's.
   std::int64_t put(const StoredTable& table, std::optional<std::int64_t> key,
@@ -56,6 +61,8 @@ class SqliteStore final : public DiskStore {
   void tidy_log();
 
   sqlite::Connection connection_;
+  SqlitePeople people_;
+  SqliteUpkeep upkeep_;
   sqlite::Statement insert_match_, insert_entry_, put_seat_, last_, table_by_id_, table_by_key_,
       entries_, listed_, listed_by_status_, dealt_, due_, keys_, read_alive_, put_alive_;
   std::array<sqlite::Statement, 8> updates_;  // by what changes, made when needed

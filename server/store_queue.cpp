@@ -121,8 +121,8 @@ void StoreQueue::read_all() {
   }
 }
 
-void StoreQueue::with_store(std::function<void(Store&)> work, std::function<void()> done) {
-  ask([this, work = std::move(work), done = std::move(done)](Store& store) mutable {
+void StoreQueue::with_disk(std::function<void(DiskStore&)> work, std::function<void()> done) {
+  ask([this, work = std::move(work), done = std::move(done)](DiskStore& store) mutable {
     try {
       work(store);
     } catch (const std::exception& error) {
@@ -131,6 +131,16 @@ void StoreQueue::with_store(std::function<void(Store&)> work, std::function<void
     work = {};  // nothing of it shall end on the other thread
     boost::asio::post(executor_, std::move(done));
   });
+}
+
+void StoreQueue::with_store(std::function<void(Store&)> work, std::function<void()> done) {
+  with_disk([work = std::move(work)](DiskStore& store) { work(store); }, std::move(done));
+}
+
+void StoreQueue::with_people(std::function<void(people::Books&, people::Outbox&)> work,
+                             std::function<void()> done) {
+  with_disk([work = std::move(work)](DiskStore& store) { work(store.books(), store.outbox()); },
+            std::move(done));
 }
 
 }  // namespace rail::server

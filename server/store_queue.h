@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "people/async_people.h"
 #include "server/stores.h"
 #include "tables/async_store.h"
 
@@ -21,7 +22,7 @@ namespace rail::server {
 
 /// Completions run on the executor given; an empty optional means that the store failed, of which
 /// `on_error` was told, or, for create(), that the id is taken. A SQLite file is claimed.
-class StoreQueue final : public AsyncStore {
+class StoreQueue final : public AsyncStore, public people::AsyncPeople {
  public:
   /// How long commits took and how many changes shared one, for the metrics; called by the writing
   /// thread.
@@ -40,10 +41,24 @@ class StoreQueue final : public AsyncStore {
   void create(StoredTable table, std::vector<StoredEntry> entries,
               std::function<void(std::optional<std::int64_t>)> done) override;
 
+  /// For whoever looks after the store: runs `work` on the reading thread, also what writes.
+  template <class Result>
+  void look_after(std::function<Result(DiskStore&)> work,
+                  std::function<void(std::optional<Result>)> done) {
+    auto result = std::make_shared<std::optional<Result>>();
+    with_disk([result, work = std::move(work)](DiskStore& store) { *result = work(store); },
+              [result, done = std::move(done)] { done(std::move(*result)); });
+  }
+
  private:
   void with_store(std::function<void(Store&)> work, std::function<void()> done) override;
+  /// By the reading thread, also what writes: the moves of games do not wait for it.
+  void with_people(std::function<void(people::Books&, people::Outbox&)> work,
+                   std::function<void()> done) override;
 
-  using Read = std::function<void(Store&)>;
+  void with_disk(std::function<void(DiskStore&)> work, std::function<void()> done);
+
+  using Read = std::function<void(DiskStore&)>;
   struct Creation {
     StoredTable table;
     std::vector<StoredEntry> entries;

@@ -23,6 +23,8 @@ std::unique_ptr<DiskStore> open_store(const std::string& where, Missing missing)
   return std::make_unique<SqliteStore>(where, missing);
 }
 
+bool may_be_shared(const std::string& where) { return is_postgres(where); }
+
 std::unique_ptr<ChangeListener> listen(const std::string& where,
                                        ChangeListener::OnChange on_change) {
   if (!is_postgres(where)) return nullptr;

@@ -7,13 +7,16 @@
 #include <string>
 #include <vector>
 
+#include "people/books.h"
+#include "people/outbox.h"
 #include "server/tables.h"
+#include "server/upkeep.h"
 #include "tables/store.h"
 
 namespace rail::server {
 
 /// The format of files and databases that this program writes.
-inline constexpr std::int64_t schema_version = 4;
+inline constexpr std::int64_t schema_version = 5;
 
 /// One that can be looked after.
 class DiskStore : public Store {
@@ -22,6 +25,12 @@ class DiskStore : public Store {
   virtual std::vector<std::string> check() = 0;
   /// A consistent copy into a new SQLite file while others go on writing.
   virtual void backup(const std::string& file) = 0;
+
+  /// What is kept of people beside the tables; used by the thread that uses the store.
+  virtual people::Books& books() = 0;
+  virtual people::Outbox& outbox() = 0;
+  /// For whoever looks after it.
+  virtual Upkeep& upkeep() = 0;
 };
 
 /// Calls back, on a thread of its own, when a server has stored something: another one, or this
@@ -30,6 +39,8 @@ class ChangeListener {
  public:
   using OnChange = std::function<void(std::int64_t key, std::int64_t last_seq)>;
   virtual ~ChangeListener() = default;  // no call after this
+  /// Whether it would hear of a change now; may be asked on any thread.
+  virtual bool hears() const = 0;
 };
 
 /// A server's word that it is the only one, given up when this is gone.
@@ -43,6 +54,8 @@ enum class Missing : std::uint8_t { make, refuse };
 
 /// Opens "postgresql://…" or a SQLite file. Throws StoreError.
 std::unique_ptr<DiskStore> open_store(const std::string& where, Missing missing = Missing::make);
+/// Whether several servers may have it at a time.
+bool may_be_shared(const std::string& where);
 /// Nothing for SQLite: its file has one server. After a lost connection, `on_change` is called with
 /// key -1: anything may have changed.
 std::unique_ptr<ChangeListener> listen(const std::string& where,

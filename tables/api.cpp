@@ -61,8 +61,9 @@ Rooms::MadeTable replay_of(const Services& services, const host::Record& record)
                                 .by = entry.actor.is_chance() ? By::chance : By::person,
                                 .id = {}});
   }
-  return Rooms::make(services, settings, std::vector<StoredSeat>(settings->seats.size()), false,
-                     entries);
+  return Rooms::make(services, {.settings = settings,
+                                .seats = std::vector<StoredSeat>(settings->seats.size()),
+                                .entries = std::move(entries)});
 }
 
 }  // namespace
@@ -311,6 +312,21 @@ void Api::create_table(HttpRequest& request, const Respond& respond) {
   begin(wish, std::move(*plan), respond);
 }
 
+void Api::open_for(const NewTable& wish, const HousePlan& house, const Respond& respond) {
+  if (services_.stopping)
+    return respond(http_error(503, "stopping", "this server is about to stop"));
+  try {
+    if (wish.from || wish.begun) throw host::BadInput("from: a game of people's books begins anew");
+    if (house.sealed && !wish.deal) throw host::BadInput("deal: missing, and it is to be sealed");
+    if (wish.board) return create_on_board(wish, {}, respond, house);
+    TablePlan plan = plan_table(wish, host::Catalog::with(options_.all_games), services_.secrets);
+    add_people(plan, house);
+    begin(wish, std::move(plan), respond);
+  } catch (const host::BadInput& bad) {
+    respond(http_error(400, "bad_request", bad.what()));
+  }
+}
+
 void Api::begin(const NewTable& wish, TablePlan plan, const Respond& respond) {
   plan.settings.deal = wish.deal.value_or(services_.luck.new_deal());
   plan.settings.known_luck = wish.deal.has_value();
@@ -321,7 +337,12 @@ void Api::begin(const NewTable& wish, TablePlan plan, const Respond& respond) {
 void Api::open_plan(const TablePlan& plan, const Respond& respond) {
   auto settings = std::make_shared<Settings>(plan.settings);
   if (plan.own_board) settings->board = host::parse_json(plan.own_board->entry->board(), "board");
-  rooms_.open(std::move(settings), plan.seats, plan.listed, plan.entries,
+  rooms_.open({.settings = std::move(settings),
+               .seats = plan.seats,
+               .listed = plan.listed,
+               .entries = plan.entries,
+               .id = plan.id,
+               .asking = plan.asking},
               [respond, answer = plan.answer](const std::string& id) mutable {
                 if (id.empty()) return respond(not_stored());
                 answer.table = id;

@@ -47,6 +47,9 @@ class Api {
   /// Answers once, at once or later.
   void http(HttpRequest request, const Respond& respond);
   std::optional<HttpResponse> refuse_early(const HttpRequest& head);
+  /// Opens a table for people whom the house knows; answers as POST /api/tables does. Nothing goes
+  /// on there, and no limit is asked: who calls has his own.
+  void open_for(const NewTable& wish, const HousePlan& house, const Respond& respond);
   /// Begins no more analyses and leaves the one it is at.
   void stop() { analyses_.stop(); }
 
@@ -100,7 +103,9 @@ class Api {
   /// is none.
   void with_kept(const std::string& id, const std::optional<std::string>& deal,
                  const Respond& respond, std::function<void(std::string text)> then);
-  void create_on_board(const NewTable& wish, const HttpRequest& request, const Respond& respond);
+  /// `house`: none if a stranger wishes, who is limited.
+  void create_on_board(const NewTable& wish, const HttpRequest& request, const Respond& respond,
+                       const std::optional<HousePlan>& house = {});
 
   // api_fairness.cpp
   struct BoardJob;

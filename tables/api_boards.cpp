@@ -156,19 +156,22 @@ void Api::table_entry(HttpRequest& request, const Respond& respond) {
   });
 }
 
-void Api::create_on_board(const NewTable& wish, const HttpRequest& request,
-                          const Respond& respond) {
+void Api::create_on_board(const NewTable& wish, const HttpRequest& request, const Respond& respond,
+                          const std::optional<HousePlan>& house) {
   if (wish.from || wish.begun)
     throw host::BadInput("board: a game that goes on stays on the board it began on");
   const json::string* id = wish.board->if_string();
   if (id == nullptr) host::object_at(host::Where("board"), *wish.board);
   if (const auto no = boards_closed(request)) return respond(*no);
-  if (!may_create(request, respond)) return;
+  if (!house && !may_create(request, respond)) return;
   NewTable rest = wish;
   rest.board.reset();
-  const auto open = [this, rest, respond](const std::shared_ptr<const host::OwnBoard>& board) {
-    begin(rest, plan_table(rest, board, host::Catalog::with(options_.all_games), services_.secrets),
-          respond);
+  const auto open = [this, rest, respond,
+                     house](const std::shared_ptr<const host::OwnBoard>& board) {
+    TablePlan plan =
+        plan_table(rest, board, host::Catalog::with(options_.all_games), services_.secrets);
+    if (house) add_people(plan, *house);
+    begin(rest, std::move(plan), respond);
   };
   if (id == nullptr)
     return with_board(request.address, json::serialize(*wish.board), respond, open);

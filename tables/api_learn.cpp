@@ -244,8 +244,8 @@ void Api::with_deal(const TablePlan& plan, const Respond& respond,
       [code](Store& store) { return dealt(store, code); },
       [this, respond, then, code, plan](std::optional<Dealt> known) {
         if (!known) return respond(not_read());
-        // Who knows its code must not look into its hands.
-        if (known->in_play)
+        // Who knows its code must not look into its hands; tables of one round share theirs.
+        if (known->in_play || (known->sealed && !plan.settings.sealed.value_or(false)))
           return respond(http_error(409, "deal_in_play", "a table is still playing this deal"));
         WeekDeals week = this_weeks(services_.loop.wall_ms());
         for (DealInfo& deal : week.deals) {
@@ -306,6 +306,7 @@ void Api::deal(HttpRequest& request, const Respond& respond) {
       [code](Store& store) { return dealt(store, code); },
       [this, respond, code, address = request.address](const std::optional<Dealt>& known) {
         if (!known) return respond(not_read());
+        if (known->sealed) return respond(nothing_here());
         if (known->deal) return with_bots(*known, address, respond);
         const WeekDeals week = this_weeks(services_.loop.wall_ms());
         for (const DealInfo& deal : week.deals) {

@@ -19,7 +19,9 @@ struct HttpRequest {
   std::map<std::string, std::string> query = {};  // decoded
   std::string body = {};
   std::string address = {};     // who asks, as limits count it
+  std::string host = {};        // whom he asks, as his address bar has it: in small letters
   std::string boards_key = {};  // by which boards may be brought, if one was sent
+  std::string session = {};     // by which somebody shows who he is (people/sessions.h), if sent
   std::optional<std::weak_ptr<const void>> asker = {};  // gone when nobody waits for the answer
 };
 
@@ -61,6 +63,8 @@ class App {
   virtual std::optional<HttpResponse> refuse_early(const HttpRequest& head) = 0;
   /// `connection` lives at least as long as the client returned.
   virtual std::unique_ptr<Client> connect(Connection& connection) = 0;
+  /// Whether it can do its work now; if not, people had better go to another server.
+  virtual bool able() const { return true; }
   /// No new tables from now on; calls `done` when nothing waits to be stored.
   virtual void stop(std::function<void()> done) = 0;
 };

@@ -106,10 +106,11 @@ struct ListedTable {
   std::optional<std::string> family;       // none in summaries from before boards were brought
   std::optional<std::string> board;        // the document id of a board of its own
   std::optional<BoardTitle> title;
+  std::optional<bool> sealed;  // of its game nothing is told yet but how it came out
 };
 BOOST_DESCRIBE_STRUCT(ListedTable, (),
                       (table, game, status, seats, created, won, taken_back, known_luck, reshuffled,
-                       family, board, title))
+                       family, board, title, sealed))
 
 /// GET /api/tables?status=open&before=KEY
 struct ListedTables {

@@ -40,7 +40,9 @@ Dealt dealt(Store& store, const std::string& code) {
     auto result = read_json<ListedTable>("table", table.summary);
     const Settings settings = settings_of(store, table, result, !known.deal);
     known.in_play = known.in_play || (!settings.known_luck && table.status != Status::over);
-    if (!told_deal(settings, table.status, result.reshuffled.value_or(false))) continue;
+    const bool sealed = result.sealed.value_or(false);
+    known.sealed = known.sealed || sealed;
+    if (!told_deal(settings, table.status, result.reshuffled.value_or(false), sealed)) continue;
     if (!known.deal) {
       known.deal.emplace();
       known.deal->code = code;
@@ -54,6 +56,11 @@ Dealt dealt(Store& store, const std::string& code) {
     if (table.status != Status::over) continue;
     if (!table.listed) result.table.clear();
     known.deal->results.push_back(std::move(result));
+  }
+  // As long as it is a secret anywhere, it is one everywhere.
+  if (known.sealed) {
+    known.deal.reset();
+    known.own_board.reset();
   }
   return known;
 }

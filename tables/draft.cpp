@@ -207,6 +207,22 @@ WhyNot Draft::start(Seats mine, const std::optional<std::string>& bot) {
   return {};
 }
 
+WhyNot Draft::fill(Seat seat, const std::string& bot) {
+  if (!table_.has(seat)) return refusal("no_such_seat", "there is no such seat");
+  if (auto no = check_bot(bot)) return no;
+  const Table::Place& place = table_.place(seat);
+  if (table_.status() == Status::over || place.left || place.who == Who::bot) return {};
+  if (table_.started()) {
+    add(Left{seat, bot});
+    grant_if_agreed();
+    return {};
+  }
+  if (place.who == Who::person) add(Freed{seat});
+  add(Filled{seat, bot});
+  start_if_full();
+  return {};
+}
+
 WhyNot Draft::act(Seats mine, const Act& act) {
   if (act.id.empty() || act.id.size() > max_request_id)
     return refusal("bad_id", fmt::format("an id has 1 to {} bytes", max_request_id));
@@ -287,6 +303,11 @@ WhyNot Draft::take_back(Seats mine, std::optional<Seat> asked) {
     return refusal("nothing_to_take_back", "what was played before this table opened stays");
   }
   const bool nothing_since = to + 1 == line.size();
+  if (!nothing_since && table_.settings().sealed.value_or(false)) {
+    return refusal("sealed",
+                   "where luck is the same at other tables, only the very last action is taken "
+                   "back");
+  }
   const Seats others = people(table_) & static_cast<Seats>(~mine);
   if (nothing_since || others == 0) {
     add(TakenBack{*seat, ply});

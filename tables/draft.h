@@ -39,6 +39,9 @@ class Draft {
   WhyNot replace(Seats mine, Seat seat, const std::optional<std::string>& bot, Seats present,
                  std::int64_t absent_after = absent_after_ms);
   WhyNot start(Seats mine, const std::optional<std::string>& bot);
+  /// By the house: a bot plays at this seat from now on, before the start for good. Without entries
+  /// if one does already.
+  WhyNot fill(Seat seat, const std::string& bot);
   /// Without entries if this was played before.
   WhyNot act(Seats mine, const Act& act);
   WhyNot take_back(Seats mine, std::optional<Seat> seat);

@@ -145,9 +145,21 @@ struct LookChosen {
 };
 BOOST_DESCRIBE_STRUCT(LookChosen, (), (seat, plate, face))
 
-using Entry =
-    std::variant<Sat, Freed, Filled, Left, Returned, Started, Played, Asked, Answered, TakenBack,
-                 Chatted, Rematched, SecretsChanged, Resumed, Reshuffled, Muted, LookChosen>;
+/// The host has closed the table: it stands still as it is, for everybody and for good.
+struct Closed {
+  static constexpr std::string_view type = "closed";
+};
+BOOST_DESCRIBE_STRUCT(Closed, (), ())
+
+/// From here on the deal of this table is no secret any more (sealed.h).
+struct Unsealed {
+  static constexpr std::string_view type = "unsealed";
+};
+BOOST_DESCRIBE_STRUCT(Unsealed, (), ())
+
+using Entry = std::variant<Sat, Freed, Filled, Left, Returned, Started, Played, Asked, Answered,
+                           TakenBack, Chatted, Rematched, SecretsChanged, Resumed, Reshuffled,
+                           Muted, LookChosen, Closed, Unsealed>;
 
 /// What never changes about a table.
 struct SeatSettings {
@@ -176,10 +188,22 @@ struct Settings {
   std::optional<bool> known_luck;     // whether the deal was chosen; none: told to everybody
   std::optional<TableOrigin> origin;  // none: a game from the beginning
   std::optional<std::vector<OpeningPly>> opening;  // what was played up to there
-  std::optional<std::vector<Seat>> makers;         // the seats of who opened it; none: nobody's
+  std::optional<std::vector<Seat>> makers;         // the seats of who opened it; none: not known
+  std::optional<std::string> of;  // the book whose table it is: "circle/ID", "tournament/ID"
+  std::optional<bool> sealed;     // its deal is a secret until it is Unsealed
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
                       (game, options, rules_version, seats, clock, replay, board, hints, deal,
-                       known_luck, origin, opening, makers))
+                       known_luck, origin, opening, makers, of, sealed))
+
+/// How the books begin whose tables Settings::of names.
+inline constexpr std::string_view circle_book = "circle/";
+inline constexpr std::string_view tournament_book = "tournament/";
+inline bool of_circle(const Settings& settings) {
+  return settings.of && settings.of->starts_with(circle_book);
+}
+inline bool of_tournament(const Settings& settings) {
+  return settings.of && settings.of->starts_with(tournament_book);
+}
 
 }  // namespace rail::tables

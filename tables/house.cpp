@@ -43,6 +43,7 @@ void House::tick() {
     rooms_.forget_idle();
   }
   rooms_.wake_due();
+  services_.presence.forget_silent(services_.loop.wall_ms());
   timer_ = services_.loop.after(std::chrono::seconds(1), [this] { tick(); });
 }
 

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tables/api.h"
@@ -33,6 +34,21 @@ class House final : public App {
   std::unique_ptr<Client> connect(Connection& connection) override;
   void stop(std::function<void()> done) override;
 
+  // --- For who stands above: people's books, other servers
+  Rooms& rooms() { return rooms_; }
+  Api& api() { return api_; }
+  Presence& presence() { return services_.presence; }
+  const Presence& presence() const { return services_.presence; }
+
+  /// Called when a call was stored that may be told at once.
+  void on_call(std::function<void()> called) { services_.on_call = std::move(called); }
+  /// Called when passes were shut here, for the other houses on this store.
+  void on_shut(std::function<void(const ShutPass&)> shut) { services_.on_shut = std::move(shut); }
+  /// Passes that were shut not long ago, wherever.
+  std::vector<ShutPass> shut_passes() const { return services_.shut_passes.all(); }
+  /// Asked about everybody who comes with a pass.
+  using Doorkeeper = std::function<void(const PassHolder&, std::function<void(Door)>)>;
+  void ask_at_the_door(Doorkeeper keeper) { services_.doorkeeper = std::move(keeper); }
   /// Another house on this store stored something; a negative key: anything may have changed.
   void changed_elsewhere(std::int64_t key, std::int64_t last_seq) {
     rooms_.changed_elsewhere(key, last_seq);

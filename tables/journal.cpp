@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "tables/calls.h"
 #include "tables/protocol.h"
 #include "tables/telling.h"
 
@@ -16,13 +17,15 @@ bool is_about_table(const Entry& entry) {
          !std::holds_alternative<SecretsChanged>(entry);
 }
 
-Change Journal::change_for(const Draft& draft, const SeatChanges& seats) const {
+Change Journal::change_for(const Draft& draft, const SeatChanges& seats, Seats present) const {
   Change change{.key = known_.stored.key,
                 .entries = {},
                 .seats = seats,
                 .status = {},
                 .deadline = {},
-                .summary = {}};
+                .summary = {},
+                .calls = {},
+                .uncalled = {}};
   bool about_table = false;
   change.entries.reserve(draft.entries().size());
   for (const Entry& entry : draft.entries()) {
@@ -41,15 +44,22 @@ Change Journal::change_for(const Draft& draft, const SeatChanges& seats) const {
     const auto deadline = after.deadline();
     change.deadline = deadline ? std::optional(deadline->first) : std::nullopt;
   }
+  add_calls(change, {.stored = known_.stored,
+                     .before = *known_.table,
+                     .after = after,
+                     .seats = seats,
+                     .present = present,
+                     .now = draft.now()});
   return change;
 }
 
-void Journal::append(Draft& draft, SeatChanges seats, Appended done) {
-  Change change = change_for(draft, seats);
-  store_.commit(std::move(change), [this, &draft, seats = std::move(seats),
+void Journal::append(Draft& draft, SeatChanges seats, Appended done, Seats present) {
+  Change change = change_for(draft, seats, present);
+  const bool called = calls_somebody(change.calls, draft.now());
+  store_.commit(std::move(change), [this, &draft, called, seats = std::move(seats),
                                     done = std::move(done)](std::optional<Verdict> verdict) {
     if (verdict == Verdict::stored) {
-      replace(draft, seats, done);
+      replace(draft, seats, called, done);
     } else {
       done(verdict, nullptr);
     }
@@ -57,13 +67,13 @@ void Journal::append(Draft& draft, SeatChanges seats, Appended done) {
 }
 
 /// The draft takes the table's place.
-void Journal::replace(Draft& draft, const SeatChanges& seats, const Appended& done) {
+void Journal::replace(Draft& draft, const SeatChanges& seats, bool called, const Appended& done) {
   const Table before = std::move(*known_.table);
   known_.table = std::move(draft.table());
   known_.seq += std::ssize(draft.entries());
   for (const auto& [seat, stored] : seats)
     known_.stored.seats[static_cast<std::size_t>(seat)] = stored;
-  News news{.before = before, .entries = draft.entries(), .said = {}};
+  News news{.before = before, .entries = draft.entries(), .said = {}, .called = called};
   for (const Entry& entry : draft.entries()) {
     if (const auto* said = std::get_if<Chatted>(&entry))
       news.said.push_back({said->seat, said->text, draft.now()});
@@ -77,8 +87,7 @@ void Journal::reread(std::function<Table::OnPly()> watch, Reread done) {
       [key = known_.stored.key, from = known_.seq](Store& store) {
         std::vector<StoredEntry> entries = store.entries(key, from);
         std::optional<StoredTable> table = store.table(key);  // not older than its log
-        if (!table) throw StoreError("a table has gone");
-        return Fresh{std::move(*table), std::move(entries)};
+        return Fresh{std::move(table), std::move(entries)};
       },
       [this, watch = std::move(watch), done = std::move(done)](const std::optional<Fresh>& fresh) {
         if (fresh) {
@@ -90,7 +99,13 @@ void Journal::reread(std::function<Table::OnPly()> watch, Reread done) {
 }
 
 void Journal::take_over(const Fresh& fresh, const Table::OnPly& on_ply, const Reread& done) {
-  known_.stored = fresh.table;
+  if (!fresh.table) {
+    known_.frozen = "the host has removed this table";
+    known_.table.reset();
+    done(true, nullptr);
+    return;
+  }
+  known_.stored = *fresh.table;
   known_.stored.settings.clear();
   if (!known_.table || fresh.entries.empty()) {
     done(true, nullptr);

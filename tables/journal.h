@@ -36,14 +36,16 @@ class Journal {
     const Table& before;
     const std::vector<Entry>& entries;
     std::vector<ChatLine> said;
+    bool called = false;  // somebody, who may be told at once
   };
   /// Secrets that change, by seat.
   using SeatChanges = std::vector<std::pair<int, StoredSeat>>;
 
   /// With the news if it was stored: then the draft has taken the table's place.
   using Appended = std::function<void(std::optional<Verdict> verdict, const News* news)>;
-  /// Stores what the draft added. Until `done` is called, the draft stays where it is.
-  void append(Draft& draft, SeatChanges seats, Appended done);
+  /// Stores what the draft added, and the calls that follow from it: who is `present` hears of his
+  /// turn anyway. Until `done` is called, the draft stays where it is.
+  void append(Draft& draft, SeatChanges seats, Appended done, Seats present = 0);
 
   /// Whether it could be read, and the news if there are any.
   using Reread = std::function<void(bool read, const News* news)>;
@@ -53,12 +55,12 @@ class Journal {
 
  private:
   struct Fresh {
-    StoredTable table;
+    std::optional<StoredTable> table;  // none: the host has removed it
     std::vector<StoredEntry> entries;
   };
 
-  Change change_for(const Draft& draft, const SeatChanges& seats) const;
-  void replace(Draft& draft, const SeatChanges& seats, const Appended& done);
+  Change change_for(const Draft& draft, const SeatChanges& seats, Seats present) const;
+  void replace(Draft& draft, const SeatChanges& seats, bool called, const Appended& done);
   void take_over(const Fresh& fresh, const Table::OnPly& on_ply, const Reread& done);
 
   AsyncStore& store_;

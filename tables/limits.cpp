@@ -15,6 +15,10 @@ bool TokenBucket::has(const Rate& rate, Clock::time_point now) const {
   return spent_at(rate, now) + 1 <= rate.burst;
 }
 
+int TokenBucket::left(const Rate& rate, Clock::time_point now) const {
+  return static_cast<int>(std::max(0.0, rate.burst - spent_at(rate, now)));
+}
+
 bool TokenBucket::take(const Rate& rate, Clock::time_point now, double cost) {
   spent_ = spent_at(rate, now);
   last_ = std::max(last_, now);
@@ -31,11 +35,18 @@ bool AddressLimiter::allow(std::string_view address, Clock::time_point now) {
 }
 
 bool AddressLimiter::would_allow(std::string_view address, Clock::time_point now) const {
+  return known(address).has(rate_, now);
+}
+
+int AddressLimiter::left(std::string_view address, Clock::time_point now) const {
+  return known(address).left(rate_, now);
+}
+
+TokenBucket AddressLimiter::known(std::string_view address) const {
   for (const Buckets* buckets : {&recent_, &older_}) {
-    if (const auto found = buckets->find(address); found != buckets->end())
-      return found->second.has(rate_, now);
+    if (const auto found = buckets->find(address); found != buckets->end()) return found->second;
   }
-  return TokenBucket().has(rate_, now);
+  return {};
 }
 
 TokenBucket& AddressLimiter::bucket(std::string_view address) {

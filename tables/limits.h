@@ -25,6 +25,8 @@ class TokenBucket {
   bool take(const Rate& rate, Clock::time_point now, double cost = 1);
   /// Whether there is one.
   bool has(const Rate& rate, Clock::time_point now) const;
+  /// How many whole ones there are.
+  int left(const Rate& rate, Clock::time_point now) const;
 
  private:
   double spent_at(const Rate& rate, Clock::time_point now) const;
@@ -42,12 +44,15 @@ class AddressLimiter {
   bool allow(std::string_view address, Clock::time_point now);
   /// Whether it would be allowed; counts nothing.
   bool would_allow(std::string_view address, Clock::time_point now) const;
+  /// How often at once it would be.
+  int left(std::string_view address, Clock::time_point now) const;
   std::size_t size() const { return recent_.size() + older_.size(); }
 
  private:
   using Buckets = std::map<std::string, TokenBucket, std::less<>>;
 
   TokenBucket& bucket(std::string_view address);
+  TokenBucket known(std::string_view address) const;
 
   Rate rate_;
   std::size_t half_;

@@ -44,18 +44,35 @@ void LiveClient::take(Request request) {
   } else if (room_) {
     room_->request(visitor_, std::move(request));
   } else if (const auto* join = std::get_if<Join>(&request)) {
-    joining_ = true;
-    rooms_.with(join->table,
-                [alive = std::weak_ptr(alive_), join = *join](const Rooms::Found& found) {
-                  if (const auto self = alive.lock()) (*self)->arrive(join, found);
-                });
+    knock(*join);
   } else {
     refuse(id_of(request), "not_joined", "join a table first");
   }
 }
 
+void LiveClient::knock(const Join& join) {
+  joining_ = true;
+  const std::weak_ptr alive(alive_);
+  rooms_.ask_at_the_door(join, [alive, join](Door door) {
+    const auto self = alive.lock();
+    if (!self) return;
+    LiveClient& client = **self;
+    if (door == Door::open) {
+      client.rooms_.with(join.table, [alive, join](const Rooms::Found& found) {
+        if (const auto still = alive.lock()) (*still)->arrive(join, found);
+      });
+      return;
+    }
+    if (door == Door::unread) {
+      client.refuse(join.id, "storage", "nobody can tell now who you are; please try again");
+    } else {
+      client.refuse(join.id, "wrong_token", "this pass does not open a seat here any more");
+    }
+    client.wait_no_more();
+  });
+}
+
 void LiveClient::arrive(const Join& join, const Rooms::Found& found) {
-  joining_ = false;
   if (found.room) {
     visitor_ = found.room->enter(connection_, join);
     if (visitor_ != 0) room_ = found.room;
@@ -64,6 +81,11 @@ void LiveClient::arrive(const Join& join, const Rooms::Found& found) {
   } else {
     refuse(join.id, "no_such_table", "there is no such table");
   }
+  wait_no_more();
+}
+
+void LiveClient::wait_no_more() {
+  joining_ = false;
   std::vector<Request> waiting = std::move(waiting_);
   waiting_.clear();
   for (Request& request : waiting) take(std::move(request));

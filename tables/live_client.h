@@ -24,7 +24,10 @@ class LiveClient final : public Client {
 
  private:
   void take(Request request);
+  void knock(const Join& join);
   void arrive(const Join& join, const Rooms::Found& found);
+  /// He has come or not: what he said meanwhile is done now.
+  void wait_no_more();
   void refuse(const RequestId& id, std::string_view code, std::string_view words);
 
   Rooms& rooms_;

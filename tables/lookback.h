@@ -12,6 +12,7 @@
 #include "tables/loop.h"
 #include "tables/messages.h"
 #include "tables/refusal.h"
+#include "tables/sealed.h"
 #include "tables/table.h"
 #include "tables/visitors.h"
 
@@ -19,7 +20,7 @@ namespace rail::tables {
 
 /// Whether nothing of its game is secret any more.
 inline bool is_open_book(const Table& table) {
-  return table.status() == Status::over || table.settings().replay;
+  return (table.status() == Status::over || table.settings().replay) && !is_sealed(table);
 }
 
 /// Each answers with what was asked for, or refuses.

@@ -16,8 +16,10 @@ bool is_deal(std::string_view code) {
          });
 }
 
-std::optional<std::string> told_deal(const Settings& settings, Status status, bool reshuffled) {
-  if (reshuffled || (status != Status::over && !settings.known_luck.value_or(false))) return {};
+std::optional<std::string> told_deal(const Settings& settings, Status status, bool reshuffled,
+                                     bool sealed) {
+  const bool chosen = settings.known_luck.value_or(false);
+  if (sealed || reshuffled || (status != Status::over && !chosen)) return {};
   return settings.deal;
 }
 
@@ -34,7 +36,8 @@ boost::json::value Luck::draw(const Table& table) const {
     return table.match().draw_from(table.script()->luck);
   if (settings.deal && settings.known_luck) {
     // Who takes back what was revealed meets other luck then, or taking back would be looking.
-    const int times = table.times_taken_back();
+    // Where luck is the same at other tables, nobody can (Draft::take_back).
+    const int times = settings.sealed.value_or(false) ? 0 : table.times_taken_back();
     const std::string what =
         times == 0 ? *settings.deal : *settings.deal + '/' + std::to_string(times);
     return table.match().draw_from(of(what));

@@ -18,8 +18,10 @@ namespace rail::tables {
 bool is_deal(std::string_view code);
 
 /// The code of a table's luck, if everybody may know it: it was chosen, or the game is over. While
-/// a table that nobody chose a deal for is open or running, its code is as secret as its cards.
-std::optional<std::string> told_deal(const Settings& settings, Status status, bool reshuffled);
+/// a table that nobody chose a deal for is open or running, its code is as secret as its cards; so
+/// is one that is `sealed` (sealed.h).
+std::optional<std::string> told_deal(const Settings& settings, Status status, bool reshuffled,
+                                     bool sealed);
 
 /// Whether a table from before codes were secret still draws by one that anybody could read.
 bool must_reshuffle(const Table& table);

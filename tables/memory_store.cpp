@@ -43,7 +43,27 @@ Verdict MemoryStore::commit(const Change& change) {
   if (change.status) table.status = *change.status;
   if (change.deadline) table.deadline = *change.deadline;
   if (change.summary) table.summary = *change.summary;
+  call(change);
   return Verdict::stored;
+}
+
+void MemoryStore::call(const Change& change) {
+  for (const std::string& key : change.uncalled) {
+    if (!makes_call(change, key)) calls_.erase(key);
+  }
+  for (const StoredCall& call : change.calls) {
+    WaitingCall& waiting = calls_[call.key];
+    if (waiting.call.about != call.about) waiting = {};
+    waiting.call = call;
+  }
+}
+
+void MemoryStore::forget(std::string_view person) {
+  for (auto& [key, kept] : tables_) {
+    for (StoredSeat& seat : kept.table.seats) {
+      if (seat.person == person) seat.person.clear();
+    }
+  }
 }
 
 std::optional<StoredTable> MemoryStore::table(std::string_view id) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +14,15 @@
 #include "tables/store.h"
 
 namespace rail::tables {
+
+/// A call that waits, and how far somebody is with it (people/outbox.h).
+struct WaitingCall {
+  StoredCall call{};
+  std::string claimed_by{};  // empty if nobody has it
+  std::int64_t claimed_until = 0;
+  std::set<std::string, std::less<>> handed_over{};  // to these addresses
+};
+using WaitingCalls = std::map<std::string, WaitingCall, std::less<>>;  // by key
 
 class MemoryStore : public Store {
  public:
@@ -37,6 +47,10 @@ class MemoryStore : public Store {
   std::vector<Downtime> downtimes() override { return downtimes_; }
   std::string secret() override { return secret_; }
 
+  WaitingCalls& calls() { return calls_; }
+  /// No seat says any more that this person sits there.
+  void forget(std::string_view person);
+
  private:
   struct Kept {
     StoredTable table;
@@ -47,6 +61,7 @@ class MemoryStore : public Store {
     std::int64_t used = 0;
   };
   Verdict commit(const Change& change);
+  void call(const Change& change);
 
   std::map<std::int64_t, Kept> tables_;  // by key
   std::map<std::string, std::int64_t, std::less<>> keys_;
@@ -55,6 +70,7 @@ class MemoryStore : public Store {
   std::int64_t last_key_ = 0;
   std::optional<std::int64_t> alive_;
   std::vector<Downtime> downtimes_;
+  WaitingCalls calls_;
   std::string secret_;
 };
 

@@ -2,6 +2,7 @@
 #include "tables/protocol.h"
 
 #include "host/json_input.h"
+#include "tables/call_text.h"
 #include "tables/entries.h"
 #include "tables/errands.h"
 
@@ -53,6 +54,9 @@ template Settings read_json(std::string_view what, std::string_view text);
 template DealInfo read_json(std::string_view what, std::string_view text);
 template Chosen read_json(std::string_view what, std::string_view text);
 template PlayedDeal read_json(std::string_view what, std::string_view text);
+template CallText read_json(std::string_view what, std::string_view text);
+template OverText read_json(std::string_view what, std::string_view text);
+template BegunText read_json(std::string_view what, std::string_view text);
 
 template <class T>
 std::string json_text(const T& value) {
@@ -76,5 +80,8 @@ template std::string json_text(const Settings& value);
 template std::string json_text(const Chosen& value);
 template std::string json_text(const Advice& value);
 template std::string json_text(const PlayedDeal& value);
+template std::string json_text(const CallText& value);
+template std::string json_text(const OverText& value);
+template std::string json_text(const BegunText& value);
 
 }  // namespace rail::tables

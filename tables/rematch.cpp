@@ -14,6 +14,8 @@ NextTable rematch_of(const Table& table, std::string deal) {
   settings->opening.reset();
   settings->deal = std::move(deal);
   settings->known_luck = false;
+  if (!of_circle(*settings)) settings->of.reset();  // a tournament asked for one game
+  settings->sealed.reset();
   settings->makers = list_of(table.makers());
   NextTable next;
   for (std::size_t i = 0; i < table.places().size(); ++i) {

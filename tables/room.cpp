@@ -43,11 +43,13 @@ std::shared_ptr<Room::Pending> Room::draft(Origin origin) {
 /// Sends a draft to the disk; until it is there, everything else waits.
 void Room::submit(const std::shared_ptr<Pending>& pending) {
   order_.hold();
-  journal_.append(pending->attempt.draft, pending->attempt.seats,
-                  [self = shared_from_this(), pending](std::optional<Verdict> verdict,
-                                                       const Journal::News* news) {
-                    self->stored(pending, verdict, news);
-                  });
+  journal_.append(
+      pending->attempt.draft, pending->attempt.seats,
+      [self = shared_from_this(), pending](std::optional<Verdict> verdict,
+                                           const Journal::News* news) {
+        self->stored(pending, verdict, news);
+      },
+      present());
 }
 
 void Room::stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict> verdict,
@@ -57,7 +59,8 @@ void Room::stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict
     if (pending->attempt.answer)
       visitors_.send(pending->origin.asker.visitor, *pending->attempt.answer);
     if (pending->then) pending->then();
-    calls_.call(known().stored, *table(), visitors_.present());
+    if (news->called && services_.on_call) services_.on_call();
+    calls_.call(known().stored, *table(), present());
     order_.release();
     carry_on();
     return;
@@ -106,12 +109,15 @@ void Room::tell_changes(const Journal::News& news, const Seen& seen, const Origi
                      before.wish().has_value() != table()->wish().has_value() ||
                      challenge_of(before) != challenge_of(*table());
   Seats renewed = 0;
+  bool seats_changed = false;
   for (const Entry& entry : news.entries) {
     about_table = about_table || is_about_table(entry);
     if (const auto* changed = std::get_if<SecretsChanged>(&entry)) {
+      seats_changed = true;
       for (const Seat seat : changed->seats) renewed |= only(seat);
     }
     if (const auto* filled = std::get_if<Filled>(&entry)) renewed |= only(filled->seat);
+    seats_changed = seats_changed || std::holds_alternative<Filled>(entry);
     if (const auto* played = std::get_if<Played>(&entry)) {
       ++services_.metrics.plies;
       if (played->by == By::bot) ++services_.metrics.bot_moves;
@@ -120,6 +126,11 @@ void Room::tell_changes(const Journal::News& news, const Seen& seen, const Origi
   if (renewed != 0) {
     visitors_.detach(renewed, origin.asker.visitor);
     about_table = true;  // whose seats are whose
+  }
+  if (seats_changed) {
+    about_table = visitors_.keep_to(known().stored.seats) || about_table;
+    turn_out_onlookers();
+    mark_presence();
   }
   const bool update = before.state() != table()->state() || before.started() != table()->started();
   // The answer to the one who asked is the last of these.

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tables/app.h"
@@ -16,7 +17,9 @@
 #include "tables/known_table.h"
 #include "tables/lookback.h"
 #include "tables/one_by_one.h"
+#include "tables/opening.h"
 #include "tables/protocol.h"
+#include "tables/sealed.h"
 #include "tables/services.h"
 #include "tables/suggestions.h"
 #include "tables/telling.h"
@@ -50,13 +53,36 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<host::Record> begun() const;
   /// The same as text, which is written once; null while its secrets matter.
   const std::string* record_text();
-  /// In which state the game ended; none before.
+  /// In which state the game ended; none before, and while nothing of it is told.
   std::optional<std::int64_t> ended_in() const;
 
-  /// How a rematch is made: stores a table with these settings, people and secrets.
-  using Open =
-      std::function<void(std::shared_ptr<const Settings>, std::vector<StoredSeat>, bool listed,
-                         std::vector<Entry>, std::function<void(const std::string& id)>)>;
+  // --- For people whom the house knows
+  /// Makes the seats that the token opens this person's, unless they are somebody else's. Calls
+  /// with them, or with none.
+  void claim(const std::string& token, const std::string& person,
+             std::function<void(const std::vector<Seat>&)> done);
+  /// Whether it is stored, or was so before.
+  using IfStored = std::function<void(bool)>;
+  /// The person's seats are nobody's any more.
+  void release(const std::string& person, const IfStored& done);
+  /// Seats the person on an open seat that is nobody's, also where the table is not listed: whoever
+  /// asks has made sure that he may. Calls with the link to it; otherwise with why not, unless the
+  /// store failed.
+  using IfSeated = std::function<void(const std::optional<SeatLink>&, const WhyNot&)>;
+  void seat_person(const TakeSeat& wish, const std::string& person, const IfSeated& done);
+  /// From now on a bot plays there.
+  void fill(Seat seat, const std::string& bot, const IfStored& done);
+  /// Its deal is no secret any more.
+  void unseal(const IfStored& done);
+  /// Who came with a pass of this person is out.
+  void shut(const std::string& person);
+  /// Somebody has come or gone at another server.
+  void tell_presence();
+  /// What is stored of it, and what that adds up to.
+  const KnownTable& known() const { return journal_.known(); }
+
+  /// How a rematch is made: stores a table.
+  using Open = std::function<void(const Opening&, std::function<void(const std::string& id)>)>;
   void on_rematch(Open open) { open_ = std::move(open); }
 
   // --- Upkeep
@@ -82,6 +108,13 @@ class Room : public std::enable_shared_from_this<Room> {
     Since since = {};
     bool move = false;
     Job again = {};
+
+    /// Nobody at the table asks for it.
+    static Origin of_house(Job again) {
+      Origin origin;
+      origin.again = std::move(again);
+      return origin;
+    }
   };
   /// A change on its way to the disk.
   struct Pending {
@@ -95,7 +128,6 @@ class Room : public std::enable_shared_from_this<Room> {
     bool changes_something() const { return attempt.draft.entries().size() > at_first; }
   };
 
-  const KnownTable& known() const { return journal_.known(); }
   const std::optional<Table>& table() const { return known().table; }
 
   // room.cpp: the way of a change
@@ -124,6 +156,20 @@ class Room : public std::enable_shared_from_this<Room> {
   void hinted(std::uint64_t visitor, const Hint& hint);
   void rematch(Visitor& v, const Rematch& wish);
   void rematched(const Asker& asker, const std::string& next);
+
+  // room_people.cpp: what the house does for people it knows
+  /// What a token or pass opens; none if nothing.
+  Seats opened_by(const std::string& token, std::string& person) const;
+  bool sealed() const { return is_sealed(*known().settings, table() ? &*table() : nullptr); }
+  /// The seats somebody is connected for, at whichever server.
+  Seats present() const;
+  /// Says who is here now.
+  void mark_presence();
+  /// Who has no seat any more does not look on where nobody may.
+  void turn_out_onlookers();
+  /// What a change does to a draft; false: it cannot be done.
+  using Try = std::function<bool(Attempt&)>;
+  void change(const Try& attempt, const IfStored& done);
 
   // room_upkeep.cpp: what happens without anybody asking
   void let_bots_act();

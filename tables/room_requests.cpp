@@ -23,16 +23,15 @@ std::uint64_t Room::enter(Connection& connection, const Join& join) {
   used_at_ = services_.loop.now();
   Visitor visitor = visitors_.greet(connection);
   if (join.token) {
-    const std::string hash = services_.secrets.hash_of(*join.token);
-    const std::vector<StoredSeat>& seats = known().stored.seats;
-    for (std::size_t i = 0; i < seats.size(); ++i) {
-      if (services_.secrets.same_hash(seats[i].token_hash, hash))
-        visitor.mine |= only(seat(static_cast<int>(i)));
-    }
+    visitor.mine = opened_by(*join.token, visitor.person);
     if (visitor.mine == 0) {
       visitor.send(refusal("wrong_token", "this link does not open a seat here", join.id));
       return 0;
     }
+  }
+  if (visitor.mine == 0 && sealed()) {
+    visitor.send(refusal("sealed", sealed_words, join.id));
+    return 0;
   }
   if (visitors_.is_crowded(visitor.mine)) {
     visitor.send(refusal("crowded", "too many are at this table already", join.id));
@@ -40,6 +39,7 @@ std::uint64_t Room::enter(Connection& connection, const Join& join) {
   }
   const Seats before = visitors_.present();
   visitors_.admit(visitor);
+  mark_presence();
   visitor.send(sync_of(known(), info(), visitor.mine, join.id));
   if (visitors_.present() != before && table()) tell_table({}, visitor.number);
   return visitor.number;
@@ -51,6 +51,7 @@ void Room::exit(std::uint64_t number) {
   if (const Visitor* v = visitors_.find(number); v != nullptr && !v->name.empty())
     visitors_.tell_pointed(*v, {});
   visitors_.remove(number);
+  mark_presence();
   if (visitors_.present() != before && table()) tell_table({});
 }
 
@@ -118,7 +119,7 @@ void Room::attempt(Visitor& v, const Wish& wish, const SharedRequest& request, S
              .since = since,
              .move = std::is_same_v<Wish, Act>,
              .again = [this, number, request, since] { handle(number, request, since); }});
-  const Wishes::From from{.visitor = v, .stored = known().stored, .visitors = visitors_};
+  const Wishes::From from{.visitor = v, .stored = known().stored, .present = present()};
   if (WhyNot no = wishes_.attempt(pending->attempt, from, wish)) {
     no->id = id;
     answer(number, *no);
@@ -218,18 +219,25 @@ void Room::rematch(Visitor& v, const Rematch& wish) {
     v.send(TableChanged{.id = asker.id, .table = info(), .mine = list_of(v.mine)});
   } else {
     NextTable next = rematch_of(*table(), services_.luck.new_deal());
+    Opening opening{.settings = std::move(next.settings),
+                    .seats = known().stored.seats,
+                    .listed = known().stored.listed,
+                    .entries = std::move(next.entries),
+                    .again = true};
+    for (const Seat s : list_of(v.mine)) {
+      const std::string& person = opening.seats[static_cast<std::size_t>(index(s))].person;
+      if (!person.empty()) opening.by = person;
+    }
     order_.hold();
-    open_(next.settings, known().stored.seats, known().stored.listed, std::move(next.entries),
-          [self = shared_from_this(), asker](const std::string& opened) {
-            if (!opened.empty()) {
-              self->rematched(asker, opened);
-              return;
-            }
-            self->answer(
-                asker.visitor,
-                refusal("storage", "this could not be stored; please try again", asker.id));
-            self->order_.release();
-          });
+    open_(opening, [self = shared_from_this(), asker](const std::string& opened) {
+      if (!opened.empty()) {
+        self->rematched(asker, opened);
+        return;
+      }
+      self->answer(asker.visitor,
+                   refusal("storage", "this could not be stored; please try again", asker.id));
+      self->order_.release();
+    });
   }
 }
 
@@ -246,9 +254,10 @@ void Room::rematched(const Asker& asker, const std::string& next) {
     order_.release();
     return;
   }
-  const auto pending = draft({.asker = asker, .again = [self = shared_from_this(), asker, next] {
-                                self->rematched(asker, next);
-                              }});
+  Origin origin;
+  origin.asker = asker;
+  origin.again = [self = shared_from_this(), asker, next] { self->rematched(asker, next); };
+  const auto pending = draft(std::move(origin));
   pending->attempt.draft.add(Rematched{next});
   submit(pending);
 }
@@ -265,9 +274,10 @@ void Room::take_seat(const TakeSeat& wish, Respond respond) {
       return;
     }
     const auto pending =
-        self->draft({.again = [self, wish, respond] { self->take_seat(wish, respond); }});
+        self->draft(Origin::of_house([self, wish, respond] { self->take_seat(wish, respond); }));
     SeatLink link;
-    if (const auto no = self->wishes_.take_seat(pending->attempt, wish, link)) {
+    if (const auto no =
+            self->wishes_.take_seat(pending->attempt, self->known().stored, wish, link)) {
       respond(http_refusal(*no));
       return;
     }
@@ -280,9 +290,7 @@ void Room::take_seat(const TakeSeat& wish, Respond respond) {
   });
 }
 
-TableInfo Room::info() const {
-  return info_of(known(), visitors_.present(), services_.loop.wall_ms());
-}
+TableInfo Room::info() const { return info_of(known(), present(), services_.loop.wall_ms()); }
 
 const std::string* Room::record_text() {
   if (!table() || !is_open_book(*table())) return nullptr;
@@ -295,7 +303,7 @@ std::optional<host::Record> Room::record() const {
 }
 
 std::optional<host::Record> Room::begun() const {
-  if (!table() || table()->status() != Status::running) return std::nullopt;
+  if (!table() || table()->status() != Status::running || sealed()) return std::nullopt;
   const Seats others =
       table()->seats_where([](const auto& place) { return place.who != Who::bot; });
   if ((others & static_cast<Seats>(~table()->makers())) != 0) return std::nullopt;
@@ -303,7 +311,7 @@ std::optional<host::Record> Room::begun() const {
 }
 
 std::optional<std::int64_t> Room::ended_in() const {
-  if (!table() || table()->status() != Status::over) return std::nullopt;
+  if (!table() || table()->status() != Status::over || sealed()) return std::nullopt;
   return table()->state();
 }
 

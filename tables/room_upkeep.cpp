@@ -20,6 +20,14 @@ void Room::carry_on() {
     set_timer(services_.loop.wall_ms() + pause_ms);
     return;
   }
+  if (table()->status() == Status::open && seats_people(known().stored.seats)) {
+    const auto pending = draft({});
+    pending->attempt.draft.start_if_full();
+    if (pending->changes_something()) {
+      submit(pending);
+      return;
+    }
+  }
   const auto deadline = table()->deadline();
   if (deadline && services_.down_ms_since(table()->last_at()) > 0) {
     submit(draft({}));

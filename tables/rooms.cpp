@@ -7,6 +7,13 @@
 
 namespace rail::tables {
 
+Rooms::Rooms(Services& services, std::int64_t idle_after_ms)
+    : services_(services), idle_after_ms_(idle_after_ms) {
+  services_.presence.on_elsewhere([this](const std::string& table) {
+    if (const auto room = loaded(table)) room->tell_presence();
+  });
+}
+
 std::shared_ptr<Room> Rooms::loaded(const Which& which) const {
   const auto* id = std::get_if<std::string>(&which);
   if (id == nullptr) {
@@ -47,9 +54,7 @@ void Rooms::opened(const Which& which, const std::optional<std::shared_ptr<Known
       if (!found->frozen.empty()) frozen(found->stored, found->frozen);
       room = std::make_shared<Room>(services_, std::move(*found));
       room->on_rematch(
-          [this](const auto& settings, auto seats, bool listed, const auto& entries, auto done) {
-            open(settings, std::move(seats), listed, entries, std::move(done));
-          });
+          [this](const Opening& opening, Opened done) { open(opening, std::move(done)); });
       rooms_.emplace(room->id(), room);
       ids_.emplace(room->key(), room->id());
       services_.metrics.rooms = std::ssize(rooms_);
@@ -79,44 +84,79 @@ void Rooms::frozen(const StoredTable& table, const std::string& why) {
   services_.store.commit(std::move(change), [](std::optional<Verdict>) {});
 }
 
-Rooms::MadeTable Rooms::make(const Services& services,
-                             const std::shared_ptr<const Settings>& settings,
-                             std::vector<StoredSeat> seats, bool listed,
-                             const std::vector<Entry>& entries) {
+Rooms::MadeTable Rooms::make(const Services& services, const Opening& opening) {
   const std::int64_t now = services.loop.wall_ms();
+  const std::shared_ptr<const Settings>& settings = opening.settings;
   Draft draft(Table(settings), now,
               [&luck = services.luck](const Table& table) { return luck.draw(table); });
-  for (const Entry& entry : entries) draft.add(entry);
-  draft.start_if_full();
+  for (const Entry& entry : opening.entries) draft.add(entry);
+  if (!seats_people(opening.seats)) draft.start_if_full();
   MadeTable made;
   StoredTable& stored = made.stored;
-  stored.id = services.secrets.new_table_id();
+  stored.id = opening.id.empty() ? services.secrets.new_table_id() : opening.id;
   stored.created = now;
-  stored.listed = listed;
+  stored.listed = opening.listed;
   stored.status = draft.table().status();
   if (const auto deadline = draft.table().deadline()) stored.deadline = deadline->first;
   stored.settings = json_text(*settings);
   stored.deal = settings->deal.value_or("");
-  stored.seats = std::move(seats);
+  stored.seats = opening.seats;
   stored.summary = summary_of(stored, *settings, draft.table());
   for (const Entry& entry : draft.entries())
     made.log.push_back({std::ssize(made.log), now, json_text(entry)});
+  made.calls = calls_of_new(stored, draft.table(), opening);
   return made;
 }
 
 void Rooms::store(MadeTable made, Opened done) {
   const std::string id = made.stored.id;
-  services_.store.create(
-      std::move(made.stored), std::move(made.log),
-      [&metrics = services_.metrics, id, done = std::move(done)](std::optional<std::int64_t> key) {
-        if (key) ++metrics.tables_created;
-        done(key ? id : "");
-      });
+  services_.store.create(std::move(made.stored), std::move(made.log),
+                         [this, id, calls = std::move(made.calls),
+                          done = std::move(done)](std::optional<std::int64_t> key) {
+                           if (!key) return done("");
+                           ++services_.metrics.tables_created;
+                           if (calls.empty()) return done(id);
+                           call(*key, calls, [id, done] { done(id); });
+                         });
 }
 
-void Rooms::open(const std::shared_ptr<const Settings>& settings, std::vector<StoredSeat> seats,
-                 bool listed, const std::vector<Entry>& entries, Opened done) {
-  store(make(services_, settings, std::move(seats), listed, entries), std::move(done));
+void Rooms::call(std::int64_t key, std::vector<StoredCall> calls, std::function<void()> done) {
+  Change change;
+  change.key = key;
+  change.calls = std::move(calls);
+  services_.store.commit(std::move(change),
+                         [this, done = std::move(done)](std::optional<Verdict> verdict) {
+                           if (verdict == Verdict::stored && services_.on_call) services_.on_call();
+                           done();
+                         });
+}
+
+void Rooms::open(const Opening& opening, Opened done) {
+  const bool people = seats_people(opening.seats);
+  store(make(services_, opening),
+        [this, people, done = std::move(done)](const std::string& opened) {
+          done(opened);
+          if (people && !opened.empty()) with(opened, [](const Found&) {});
+        });
+}
+
+void Rooms::shut(const std::string& person) {
+  const ShutPass pass{person, services_.loop.wall_ms()};
+  shut_elsewhere(pass);
+  if (services_.on_shut) services_.on_shut(pass);
+}
+
+void Rooms::shut_elsewhere(const ShutPass& pass) {
+  if (!services_.shut_passes.shut(pass, services_.loop.wall_ms())) return;
+  for (const auto& [id, room] : rooms_) room->shut(pass.person);
+}
+
+void Rooms::ask_at_the_door(const Join& join, std::function<void(Door)> then) {
+  if (!services_.doorkeeper || !join.token || !is_pass(*join.token)) return then(Door::open);
+  const auto holder =
+      holder_of(services_.secrets, *join.token, join.table, services_.loop.wall_ms());
+  if (!holder) return then(Door::open);  // the room knows what to say of such a token
+  services_.doorkeeper(*holder, std::move(then));
 }
 
 void Rooms::forget_idle() {

@@ -17,8 +17,7 @@ namespace rail::tables {
 class Rooms {
  public:
   /// A table is forgotten when nobody has needed it for so long.
-  Rooms(Services& services, std::int64_t idle_after_ms)
-      : services_(services), idle_after_ms_(idle_after_ms) {}
+  Rooms(Services& services, std::int64_t idle_after_ms);
   Rooms(const Rooms&) = delete;
   Rooms& operator=(const Rooms&) = delete;
 
@@ -37,18 +36,26 @@ class Rooms {
   struct MadeTable {
     StoredTable stored;
     std::vector<StoredEntry> log;
+    std::vector<StoredCall> calls;
   };
-  /// Adds up all that has happened at it, and starts it if it is full. Touches nothing but what is
-  /// given, so it can be done anywhere.
-  static MadeTable make(const Services& services, const std::shared_ptr<const Settings>& settings,
-                        std::vector<StoredSeat> seats, bool listed,
-                        const std::vector<Entry>& entries);
+  /// Adds up all that has happened at it, and starts it if it is full; but where people sit whom
+  /// the house knows, its room does that, which calls them. Touches nothing but what is given, so
+  /// it can be done anywhere.
+  static MadeTable make(const Services& services, const Opening& opening);
   /// Calls with its id, or with nothing if the store fails.
   using Opened = std::function<void(const std::string& id)>;
   void store(MadeTable made, Opened done);
   /// Both at once.
-  void open(const std::shared_ptr<const Settings>& settings, std::vector<StoredSeat> seats,
-            bool listed, const std::vector<Entry>& entries, Opened done);
+  void open(const Opening& opening, Opened done);
+
+  // --- People
+  /// Passes that this person was given open nothing any more; who came with one is out.
+  void shut(const std::string& person);
+  /// The same, as another house on this store said it; what was known does nothing.
+  void shut_elsewhere(const ShutPass& pass);
+  /// Asks whether somebody may come to the table that he wants to join, as far as that is not for
+  /// the room to say.
+  void ask_at_the_door(const Join& join, std::function<void(Door)> then);
 
   // --- Upkeep
   void forget_idle();
@@ -64,6 +71,8 @@ class Rooms {
   std::shared_ptr<Room> loaded(const Which& which) const;
   void opened(const Which& which, const std::optional<std::shared_ptr<KnownTable>>& read);
   void frozen(const StoredTable& table, const std::string& why);
+  /// Calls of a new table; then `done`, whether they could be stored or not.
+  void call(std::int64_t key, std::vector<StoredCall> calls, std::function<void()> done);
 
   Services& services_;
   const std::int64_t idle_after_ms_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -10,8 +11,17 @@
 #include "tables/draft.h"
 #include "tables/luck.h"
 #include "tables/outside.h"
+#include "tables/passes.h"
+#include "tables/presence.h"
 
 namespace rail::tables {
+
+/// What is said of who comes with a pass.
+enum class Door : std::uint8_t {
+  open,
+  shut,
+  unread  // nobody can tell now
+};
 
 struct Services : Outside {
   const Luck& luck;
@@ -21,6 +31,12 @@ struct Services : Outside {
   std::int64_t absent_after_ms = tables::absent_after_ms;
   bool stopping = false;                // nothing new is begun
   Allowance looking_back{server_work};  // at all tables together
+  Presence presence = {};
+  ShutPasses shut_passes = {};
+  // For who stands above, if anybody does (house.h):
+  std::function<void()> on_call = {};
+  std::function<void(const ShutPass&)> on_shut = {};
+  std::function<void(const PassHolder&, std::function<void(Door)>)> doorkeeper = {};
 
   /// For how long no house stood since then.
   std::int64_t down_ms_since(std::int64_t at) const {

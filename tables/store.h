@@ -33,6 +33,7 @@ struct StoredEntry {
 struct StoredSeat {
   std::string token_hash{};  // raw bytes; empty if no link opens this seat
   std::string webhook{};     // empty if none
+  std::string person{};      // who sits there, if it is somebody known by a key (people/person.h)
   friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
 };
 
@@ -51,9 +52,24 @@ struct StoredTable {
   friend bool operator==(const StoredTable&, const StoredTable&) = default;
 };
 
+/// Somebody is to act and shall hear of it. It is stored with what made it so, and waits in the
+/// outbox (people/outbox.h) until it was told or is no longer wanted.
+struct StoredCall {
+  std::string key{};       // "table/seat": a newer one replaces it
+  std::int64_t about = 0;  // in which state of the table: the same one is not told twice
+  std::int64_t at = 0;     // since when, milliseconds since 1970
+  std::int64_t due = 0;    // not told before
+  int attempts = 0;        // that failed
+  std::string person{};    // who is told; empty if only the webhook is
+  std::string webhook{};   // empty if none
+  std::string text{};      // JSON: what it is about, for the words
+  friend bool operator==(const StoredCall&, const StoredCall&) = default;
+};
+
 /// All that happens to a table at once. The first entry decides: unless its place is the next in
 /// the log, and the others follow it without gaps, nothing of the change is stored. Without
 /// entries, the rest is stored unconditionally. A table that is not there is a conflict, too.
+/// A house on a device has nobody to tell: its store leaves calls out.
 struct Change {
   std::int64_t key = 0;
   std::vector<StoredEntry> entries{};
@@ -61,6 +77,9 @@ struct Change {
   std::optional<Status> status{};
   std::optional<std::optional<std::int64_t>> deadline{};
   std::optional<std::string> summary{};
+  std::vector<StoredCall> calls{};      // each in place of the one with its key; if that is about
+                                        // the same, to whom it was told already stays known
+  std::vector<std::string> uncalled{};  // keys of calls that are no longer wanted, unless made anew
 };
 
 enum class Verdict : std::uint8_t { stored, conflict };

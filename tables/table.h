@@ -101,7 +101,8 @@ class Table {
     return seats;
   }
 
-  /// The seats of who opened the table; if nobody sat down as they did, the lowest that is taken.
+  /// The seats of who opened the table; if nobody sat down as they did, the lowest that is taken,
+  /// unless it is said to be nobody's.
   Seats makers() const;
 
   /// Only once started.
@@ -141,6 +142,10 @@ class Table {
   int times_taken_back() const { return taken_back_; }
   /// Whether its luck has been its own since some ply.
   bool reshuffled() const { return reshuffled_; }
+  /// Whether its deal, if it was sealed, is no secret any more.
+  bool unsealed() const { return unsealed_; }
+  /// For which seats something was decided like this, whether it still counts or not.
+  Seats decided(By by) const { return decided_[static_cast<std::size_t>(by)]; }
 
   const std::optional<Wish>& wish() const { return wish_; }
   const std::string& rematch() const { return rematch_; }
@@ -184,6 +189,8 @@ class Table {
   void on(const Reshuffled& entry);
   void on(const Muted& entry);
   void on(const LookChosen& entry);
+  void on(const Unsealed& entry);
+  [[noreturn]] static void on(const Closed& entry);
 
   static constexpr int remembered = 8;
 
@@ -214,6 +221,8 @@ class Table {
   std::size_t followed_ = 0;  // so many plies are those of the script
   int taken_back_ = 0;
   bool reshuffled_ = false;
+  bool unsealed_ = false;
+  std::array<Seats, 4> decided_{};  // by how it came about
   LogSize log_size_;
   mutable std::int64_t replayed_ = 0;
 };

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "host/catalog.h"
 #include "host/json_input.h"
@@ -108,6 +109,38 @@ TablePlan plan_table(const NewTable& wish, const std::shared_ptr<const host::Own
   TablePlan plan = plan_game(wish, game, secrets);
   plan.own_board = board;
   return plan;
+}
+
+void add_people(TablePlan& plan, const HousePlan& house) {
+  const host::Where people("people");
+  if (!house.people.empty() && house.people.size() != plan.seats.size())
+    people.fail("expected as many as seats");
+  plan.id = house.id;
+  plan.asking = house.asking;
+  if (!house.of.empty()) plan.settings.of = house.of;
+  if (house.sealed) {
+    if (plan.listed) throw host::BadInput("listed: nobody looks on where the deal is a secret");
+    plan.settings.sealed = true;
+  }
+  const bool tournament = house.of.starts_with(tournament_book);
+  for (std::size_t i = 0; i < house.people.size(); ++i) {
+    const std::optional<std::string>& person = house.people[i];
+    if (!person) continue;
+    if (person->empty() || plan.settings.seats[i].who == Who::bot)
+      people.item(i).fail("nobody can sit there");
+    plan.seats[i].person = *person;
+    if (!tournament) continue;
+    plan.seats[i].token_hash.clear();
+    std::erase_if(plan.answer.links,
+                  [&](const SeatLink& link) { return std::cmp_equal(index(link.seat), i); });
+  }
+  if (!tournament) return;
+  plan.settings.makers.emplace();
+  // That of the seats that are here, unless one of them is nobody's.
+  const auto opens = [](const StoredSeat& seat) { return !seat.token_hash.empty(); };
+  const auto links = std::ssize(plan.answer.links);
+  if (std::count_if(plan.seats.begin(), plan.seats.end(), opens) == links)
+    plan.answer.token.reset();
 }
 
 }  // namespace rail::tables

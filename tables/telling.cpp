@@ -5,6 +5,7 @@
 
 #include "tables/draft.h"
 #include "tables/luck.h"
+#include "tables/sealed.h"
 
 namespace rail::tables {
 
@@ -17,10 +18,6 @@ std::optional<std::string> if_any(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional(text);
 }
 
-BoardTitle title_of(const host::GameEntry& game) {
-  return {.en = std::string(game.name("en")), .de = std::string(game.name("de"))};
-}
-
 /// Never the catalog's name for what is on a board that somebody brought.
 std::string told_game(const KnownTable& known) {
   if (known.own_board) return known.own_board->game;
@@ -28,6 +25,10 @@ std::string told_game(const KnownTable& known) {
 }
 
 }  // namespace
+
+BoardTitle title_of(const host::GameEntry& game) {
+  return {.en = std::string(game.name("en")), .de = std::string(game.name("de"))};
+}
 
 std::optional<ChallengeInfo> challenge_of(const Table& table) {
   if (!table.started()) return std::nullopt;
@@ -65,11 +66,12 @@ TableInfo info_of(const KnownTable& known, Seats present, std::int64_t now) {
   info.status = table ? table->status() : known.stored.status;
   info.clock = settings.clock;
   info.frozen = if_any(known.frozen);
-  info.known_luck = settings.known_luck.value_or(false);
+  // What is sealed nobody can have known.
+  info.known_luck = settings.known_luck.value_or(false) && !settings.sealed.value_or(false);
   info.origin = settings.origin;
   if (!table) return info;
   info.family = table->game().family();
-  info.deal = told_deal(settings, info.status, table->reshuffled());
+  info.deal = told_deal(settings, info.status, table->reshuffled(), is_sealed(*table));
   // Options that came with later rules say how this table is played.
   info.options = table->game().complete_by(settings.rules_version, settings.options);
   info.hints = settings.hints.value_or(true) && !table->game().levels().empty();
@@ -177,7 +179,9 @@ std::string summary_of(const StoredTable& stored, const Settings& settings, cons
                      .reshuffled = table.reshuffled(),
                      .family = std::string(table.game().family()),
                      .board = {},
-                     .title = {}};
+                     .title = {},
+                     .sealed = {}};
+  if (is_sealed(table)) listed.sealed = true;
   if (const host::OwnBoard* own = table.own_board()) {
     listed.board = own->ids.document;
     listed.title = title_of(*own->entry);

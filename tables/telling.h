@@ -19,6 +19,9 @@ using Seen = std::array<std::string, max_seats + 1>;
 
 std::vector<Seat> list_of(Seats seats);
 
+/// What a game is called.
+BoardTitle title_of(const host::GameEntry& game);
+
 /// What everybody may know of it. `present`: the seats somebody is connected for.
 TableInfo info_of(const KnownTable& known, Seats present, std::int64_t now);
 

@@ -8,10 +8,19 @@
 
 namespace rail::tables {
 
+namespace {
+
+/// Whether somebody waits for how the game comes out: who plays it, or a tournament's round, which
+/// does not end before its last table does.
+bool is_awaited(const Table& table) {
+  if (of_tournament(table.settings())) return true;
+  return table.seats_where([](const Table::Place& place) { return place.attended(); }) != 0;
+}
+
+}  // namespace
+
 std::optional<Seat> bot_to_act(const Table& table) {
-  if (table.status() != Status::running || table.wish()) return std::nullopt;
-  if (table.seats_where([](const Table::Place& place) { return place.attended(); }) == 0)
-    return std::nullopt;
+  if (table.status() != Status::running || table.wish() || !is_awaited(table)) return std::nullopt;
   for (int i = 0; i < std::ssize(table.places()); ++i) {
     if (table.to_act().contains(seat(i)) && !table.place(seat(i)).attended()) return seat(i);
   }

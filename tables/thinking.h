@@ -18,8 +18,9 @@
 
 namespace rail::tables {
 
-/// The first seat at which a bot is to decide; none while nobody is there to play with, or while
-/// people are asked whether something may be taken back.
+/// The first seat at which a bot is to decide; none while nobody is there to play with, unless a
+/// tournament waits for the game's end, or while people are asked whether something may be taken
+/// back.
 std::optional<Seat> bot_to_act(const Table& table);
 
 class Thinking {

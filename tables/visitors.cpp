@@ -33,6 +33,14 @@ class Texts {
 
 }  // namespace
 
+Seats seats_of(const std::vector<StoredSeat>& seats, std::string_view person) {
+  Seats mine = 0;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (!person.empty() && seats[i].person == person) mine |= only(seat(static_cast<int>(i)));
+  }
+  return mine;
+}
+
 void Visitor::send(const Message& message) const { connection->send(shared_text(message)); }
 
 Visitor& Visitors::admit(const Visitor& visitor) {
@@ -75,6 +83,17 @@ void Visitors::detach(Seats seats, std::uint64_t except) {
   for (Visitor& v : visitors_) {
     if (v.number != except) v.mine &= static_cast<Seats>(~seats);
   }
+}
+
+bool Visitors::keep_to(const std::vector<StoredSeat>& seats) {
+  bool lost = false;
+  for (Visitor& v : visitors_) {
+    if (v.person.empty()) continue;
+    const Seats before = v.mine;
+    v.mine &= seats_of(seats, v.person);
+    lost = lost || v.mine != before;
+  }
+  return lost;
 }
 
 Table::OnPly Visitors::watch(std::shared_ptr<Seen> seen) const {

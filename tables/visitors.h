@@ -16,11 +16,15 @@
 
 namespace rail::tables {
 
+/// The seats where this person sits.
+Seats seats_of(const std::vector<StoredSeat>& seats, std::string_view person);
+
 /// One connection.
 struct Visitor {
   std::uint64_t number = 0;
   Connection* connection = nullptr;
   Seats mine = 0;           // none: an onlooker
+  std::string person = {};  // who came with a pass
   std::string name = {};    // under which it pointed at a moment
   std::size_t waiting = 0;  // requests of it that wait
   Allowance pointing{point_rate};
@@ -58,6 +62,18 @@ class Visitors {
   const std::string& seated_address();
   /// These seats have a new secret: who knew the old one is an onlooker now.
   void detach(Seats seats, std::uint64_t except);
+  /// Who came with a pass keeps what is still his person's; whether somebody lost something.
+  bool keep_to(const std::vector<StoredSeat>& seats);
+  /// These are not here any more, and their connections end. `which`: (visitor) -> bool.
+  template <class Which>
+  void turn_out(Which which) {
+    std::vector<Connection*> ended;
+    for (const Visitor& v : visitors_) {
+      if (which(v)) ended.push_back(v.connection);
+    }
+    std::erase_if(visitors_, which);
+    for (Connection* connection : ended) connection->close();
+  }
 
   /// Writes what all who are here now see happen; called after each ply.
   Table::OnPly watch(std::shared_ptr<Seen> seen) const;

@@ -53,7 +53,7 @@ WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Leave& wish) {
 }
 
 WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Replace& wish) {
-  return attempt.draft.replace(from.visitor.mine, wish.seat, wish.bot, from.visitors.present(),
+  return attempt.draft.replace(from.visitor.mine, wish.seat, wish.bot, from.present,
                                services_.absent_after_ms);
 }
 
@@ -155,11 +155,15 @@ WhyNot Wishes::attempt(Attempt& attempt, const From& from, const ChooseLook& wis
   return too_often(from.visitor, &SeatBudget::settings);
 }
 
-WhyNot Wishes::take_seat(Attempt& attempt, const TakeSeat& wish, SeatLink& link) const {
-  const Seats open =
-      std::as_const(attempt.draft).table().seats_where([](const Table::Place& place) {
-        return place.who == Who::open;
-      });
+WhyNot Wishes::take_seat(Attempt& attempt, const StoredTable& stored, const TakeSeat& wish,
+                         SeatLink& link) const {
+  Seats open = std::as_const(attempt.draft).table().seats_where([](const Table::Place& place) {
+    return place.who == Who::open;
+  });
+  for (std::size_t i = 0; i < stored.seats.size(); ++i) {
+    const Seat s = seat(static_cast<int>(i));
+    if (!stored.seats[i].person.empty()) open &= static_cast<Seats>(~only(s));
+  }
   if (open == 0 || (wish.seat && !holds(open, *wish.seat)))
     return refusal("taken", "this seat is taken");
   link = {wish.seat.value_or(seat(std::countr_zero(open))), services_.secrets.new_token()};

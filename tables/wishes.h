@@ -37,7 +37,7 @@ class Wishes {
   struct From {
     Visitor& visitor;  // has a seat
     const StoredTable& stored;
-    const Visitors& visitors;
+    Seats present;  // that somebody is connected for, at whichever server
   };
   // Each tries it, or says why not: then nothing of the attempt may be stored.
   WhyNot attempt(Attempt& attempt, const From& from, const Sit& wish);
@@ -55,8 +55,10 @@ class Wishes {
   WhyNot attempt(Attempt& attempt, const From& from, const Mute& wish);
   WhyNot attempt(Attempt& attempt, const From& from, const ChooseLook& wish);
 
-  /// Somebody without a link sits down at an open seat, and gets one: `link`.
-  WhyNot take_seat(Attempt& attempt, const TakeSeat& wish, SeatLink& link) const;
+  /// Somebody without a link sits down at an open seat that waits for nobody else, and gets one:
+  /// `link`.
+  WhyNot take_seat(Attempt& attempt, const StoredTable& stored, const TakeSeat& wish,
+                   SeatLink& link) const;
 
  private:
   /// How often a seat may do what is stored for ever; all its devices together.

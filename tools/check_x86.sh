@@ -35,7 +35,7 @@ step() {
 # The -dev packages of this machine that the build needs, with their versions.
 libraries() {
   dpkg-query -W -f '${db:Status-Status} ${Package}=${Version}\n' 'libboost1.*-dev' 'libboost-json1.*-dev' libcli11-dev \
-    libfmt-dev libsqlite3-dev libpq-dev libsodium-dev 'libcurl4-*-dev' libgtest-dev librapidcheck-dev libbenchmark-dev 2>/dev/null |
+    libfmt-dev libsqlite3-dev libpq-dev libsodium-dev libssl-dev 'libcurl4-*-dev' libgtest-dev librapidcheck-dev libbenchmark-dev 2>/dev/null |
     sed -n 's/^installed //p'
 }
 

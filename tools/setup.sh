@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the packages that are missing: those to build and run, with "test" those to test as well,
-# with "x86" those of tools/check_x86.sh, too, with "all" also other browsers and a cache for compilers.
+# with "x86" those of tools/check_x86.sh, too, with "all" also other browsers and a cache for compilers; with "cluster"
+# those to build and those of tools/check_cluster.sh.
 # On Debian and Ubuntu; elsewhere it says what is needed.
 set -euo pipefail
 shopt -s extglob
@@ -9,7 +10,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # One need a line: sets of packages of which one will do, "|" between them, the best first. What is
 # installed stays; otherwise it is the first set that apt has whole, so no release's names are needed.
 needs=(build-essential cmake ninja-build "pkgconf|pkg-config" libcli11-dev libfmt-dev libsqlite3-dev libpq-dev libsodium-dev
-  "libcurl4-openssl-dev|libcurl4-gnutls-dev")
+  libssl-dev "libcurl4-openssl-dev|libcurl4-gnutls-dev" tzdata)
 boost="libboost-dev>=1.81 libboost-json-dev>=1.81"
 for minor in {99..81}; do boost+="|libboost1.$minor-dev libboost-json1.$minor-dev"; done
 needs+=("$boost")
@@ -26,10 +27,13 @@ if [[ ${1:-} == @(test|x86|all) ]]; then
   needs+=("clang-19 clang-tidy-19 llvm-19 libclang-rt-19-dev|clang-18 clang-tidy-18 llvm-18 libclang-rt-18-dev|\
 clang-17 clang-tidy-17 llvm-17 libclang-rt-17-dev|clang-16 clang-tidy-16 llvm-16 libclang-rt-16-dev" clang-format-19
     python3 libgtest-dev librapidcheck-dev libbenchmark-dev postgresql nginx curl openssl dpkg-dev emscripten)
+  # Whoever has another mail server keeps it: there can be only one. Then tests that need Exim are skipped.
+  if [[ ! -e /usr/sbin/sendmail ]]; then needs+=("exim4-daemon-light|exim4-daemon-heavy"); fi
   if [[ -z ${CHROMIUM:-} ]]; then needs+=("chromium-headless-shell|chromium|chromium-browser"); fi
   tools+=(python3)
 fi
 if [[ ${1:-} == all ]]; then needs+=("firefox-esr|firefox" webkit2gtk-driver xvfb ccache); fi
+if [[ ${1:-} == cluster ]]; then needs+=(haproxy postgresql python3 curl openssl); fi
 if [[ ${1:-} == @(x86|all) && $(uname -m) != x86_64 ]]; then
   needs+=(g++-x86-64-linux-gnu qemu-user)
   tools+=(x86_64-linux-gnu-g++ qemu-x86_64)
@@ -103,11 +107,11 @@ elsewhere() {
   cat <<'END'
 Roundhouse installs what it needs only on Debian and Ubuntu. On another Linux, please install:
   to run:   bash 4, a C++20 compiler (g++ 12 or clang 16 and newer), CMake 3.22, Ninja, pkg-config, Boost 1.81 with Boost.JSON, CLI11, fmt,
-            SQLite, libpq, libsodium, libcurl, Node 18 with npm
+            SQLite, libpq, libsodium, OpenSSL, libcurl, time zones (tzdata), Node 18 with npm
   to test:  Python 3, GoogleTest, rapidcheck, Google Benchmark, clang 16 to 19 with clang-tidy, llvm and its sanitizers (compiler-rt),
-            clang-format 19, PostgreSQL's server, nginx, curl, openssl, Chromium, emscripten
+            clang-format 19, PostgreSQL's server, nginx, Exim 4, curl, openssl, Chromium, emscripten
 On Fedora that should be (nobody has tried it):
-  sudo dnf install gcc-c++ cmake ninja-build pkgconf boost-devel cli11-devel fmt-devel sqlite-devel libpq-devel libsodium-devel libcurl-devel nodejs npm
+  sudo dnf install gcc-c++ cmake ninja-build pkgconf boost-devel cli11-devel fmt-devel sqlite-devel libpq-devel libsodium-devel openssl-devel libcurl-devel tzdata nodejs npm
   sudo dnf install python3 gtest-devel rapidcheck-devel google-benchmark-devel clang clang-tools-extra llvm compiler-rt postgresql-server \
     nginx curl openssl chromium emscripten
 On macOS and Windows it does not build (it calls what only Linux has): use a Linux container or virtual machine there.

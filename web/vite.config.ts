@@ -37,7 +37,9 @@ export default defineConfig({
   },
   // No test fails because a machine is slow.
   test: {
-    include: ["{shell,games,tests,home,device,beside,links,workshop}/**/*.test.ts"],
+    include: [
+      "{circles,shell,games,tests,home,host,device,beside,links,people,workshop}/**/*.test.ts",
+    ],
     environment: "node",
     testTimeout: 60_000,
   },

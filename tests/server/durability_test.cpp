@@ -184,7 +184,7 @@ void multiply_tables(const std::string& db, int copies) {
                   "INSERT INTO match SELECT 1000 * i + key, id || i, created, listed, status, "
                   "deadline, summary, settings, deal FROM match, n;" +
                   numbers +
-                  "INSERT INTO seat SELECT 1000 * i + match, seat, token_hash, webhook "
+                  "INSERT INTO seat SELECT 1000 * i + match, seat, token_hash, webhook, person "
                   "FROM seat, n;" +
                   numbers +
                   "INSERT INTO entry SELECT 1000 * i + match, seq, at, text "

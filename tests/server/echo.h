@@ -70,6 +70,7 @@ class EchoApp : public App {
                                    {"path", boost::json::value_from(request.path)},
                                    {"query", boost::json::value_from(request.query)},
                                    {"body", request.body},
+                                   {"session", request.session},
                                    {"address", request.address}};
     const HttpResponse response{.body = boost::json::serialize(seen)};
     if (what != "later") return respond(response);

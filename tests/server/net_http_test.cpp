@@ -61,6 +61,41 @@ TEST(NetHttp, HandsRequestsToTheApp) {
   EXPECT_EQ(server.metrics.http_requests, 2U);
 }
 
+TEST(NetHttp, HandsTokensToTheApp) {
+  EchoServer server;
+  Http http(server.port());
+  const auto session = [&](const client::Headers& headers) {
+    return std::string(http.get("/api/echo", headers).json().at("session").as_string());
+  };
+  EXPECT_EQ(session({}), "");
+  EXPECT_EQ(session({{"Authorization", "Bearer ab.c-d_9"}}), "ab.c-d_9");
+  EXPECT_EQ(session({{"Authorization", "bearer  abc "}}), "abc");
+  EXPECT_EQ(session({{"Authorization", "Basic abc"}}), "");
+  EXPECT_EQ(session({{"Authorization", "Bearer"}}), "");
+  EXPECT_EQ(session({{"Authorization", "Bearer a b"}}), "");
+  EXPECT_EQ(session({{"Authorization", "Bearer a\"b"}}), "");
+  EXPECT_EQ(session({{"Authorization", "Bearer " + std::string(512, 'x')}}), std::string(512, 'x'));
+  EXPECT_EQ(session({{"Authorization", "Bearer " + std::string(513, 'x')}}), "");
+  const std::string two = talk(server.port(),
+                               "GET /api/echo HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer a\r\n"
+                               "Authorization: Bearer b\r\nConnection: close\r\n\r\n");
+  EXPECT_NE(two.find(R"("session":"")"), std::string::npos) << two;
+}
+
+TEST(NetHttp, ProgramsForMailMayEndLetters) {
+  EchoServer server;
+  Http http(server.port());
+  const std::string click = "List-Unsubscribe=One-Click";
+  for (const char* type :
+       {"application/x-www-form-urlencoded", "multipart/form-data; boundary=x"}) {
+    const client::Headers headers{{"Content-Type", type}};
+    EXPECT_EQ(http.post("/api/people/addresses/abc/end?proof=p", click, headers).status, 200);
+    for (const char* other : {"/api/people/addresses/abc/confirm", "/api/people/me/forget",
+                              "/api/tables", "/api/people/addresses"})
+      EXPECT_EQ(http.post(other, click, headers).status, 415) << other;
+  }
+}
+
 TEST(NetHttp, TheAppMayAnswerLaterAndCountsOnce) {
   EchoServer server;
   Http http(server.port());

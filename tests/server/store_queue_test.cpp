@@ -146,6 +146,30 @@ TEST_P(StoreQueueThread, AFileHasOneServer) {
   second();
 }
 
+TEST_P(StoreQueueThread, BooksAndOutboxAnswerOnTheExecutor) {
+  const std::int64_t key = create("t").value();
+  commit({.key = key, .calls = {a_call("t/0")}});
+  people::AsyncPeople& kept = queue();
+  const auto ask = [&](std::function<std::size_t(people::Books&, people::Outbox&)> work) {
+    std::promise<std::optional<std::size_t>> found;
+    kept.ask_people<std::size_t>(std::move(work),
+                                 [&](std::optional<std::size_t> size) { found.set_value(size); });
+    return found.get_future().get();
+  };
+  EXPECT_EQ(ask([](people::Books& books, people::Outbox& outbox) {
+              books.create_book(a_book("x"), writing(0, 0));
+              return outbox.claim(100, 200, "one", 10).size();
+            }),
+            1U);
+  EXPECT_EQ(ask([](people::Books& books, people::Outbox&) -> std::size_t {
+              books.create_book(a_book("y"), writing(0, 1));
+              return 0;
+            }),
+            std::nullopt)
+      << "what it throws is told as an error";
+  EXPECT_EQ(errors_, 1);
+}
+
 INSTANTIATE_TEST_SUITE_P(Stores, StoreQueueThread, testing::Values(Kind::sqlite, Kind::postgres),
                          kind_name);
 

@@ -165,7 +165,8 @@ class Pair {
       for (int i = *rc::gen::inRange(0, 3); i > 0; --i) {
         change.seats.push_back({*rc::gen::inRange(0, 4),
                                 {.token_hash = *rc::gen::arbitrary<std::string>(),
-                                 .webhook = *rc::gen::arbitrary<std::string>()}});
+                                 .webhook = *rc::gen::arbitrary<std::string>(),
+                                 .person = *rc::gen::arbitrary<std::string>()}});
       }
       return change;
     });

@@ -30,7 +30,8 @@ TEST_P(StoreContract, WhatIsCreatedIsReadById) {
   table.deadline = 77;
   table.settings = R"({"game":"x"})";
   table.summary = R"({"ply":0})";
-  table.seats = {{.token_hash = "secret", .webhook = "https://example.org"}, {}, {}};
+  table.seats = {
+      {.token_hash = "secret", .webhook = "https://example.org", .person = "mara"}, {}, {}};
   const std::vector<StoredEntry> entries{an_entry(0, "a"), an_entry(1, "b")};
   table.key = store().create(table, entries);
   EXPECT_EQ(store().table("first"), table);
@@ -62,7 +63,7 @@ TEST_P(StoreContract, AChangeStoresAllOfIt) {
   StoredTable table = a_table("x");
   table.key = store().create(table, {});
   Change change = appending(table.key, 0, 3);
-  change.seats = {{1, {.token_hash = "t", .webhook = "w"}}};
+  change.seats = {{1, {.token_hash = "t", .webhook = "w", .person = "p"}}};
   change.status = Status::running;
   change.deadline = std::optional<std::int64_t>(9);
   change.summary = "s";
@@ -70,7 +71,7 @@ TEST_P(StoreContract, AChangeStoresAllOfIt) {
   table.status = Status::running;
   table.deadline = 9;
   table.summary = "s";
-  table.seats[1] = {.token_hash = "t", .webhook = "w"};
+  table.seats[1] = {.token_hash = "t", .webhook = "w", .person = "p"};
   EXPECT_EQ(store().table(table.key), table);
   EXPECT_EQ(store().entries(table.key, 0), change.entries);
 }
@@ -381,7 +382,8 @@ TEST_P(StoreContract, AnyBytesSurvive) {
   StoredTable table = a_table("zoë \"'\\{},\n" + all);
   table.settings = all + all;
   table.summary = std::string("\0", 1);
-  table.seats = {{.token_hash = all, .webhook = all}, {.token_hash = std::string("\0a", 2)}};
+  table.seats = {{.token_hash = all, .webhook = all, .person = all},
+                 {.token_hash = std::string("\0a", 2)}};
   table.key = store().create(table, std::vector{an_entry(0, all), an_entry(1, "")});
   EXPECT_EQ(store().table(table.id), table);
   Change change{.key = table.key, .entries = {an_entry(2, "NULL"), an_entry(3, all)}};
@@ -507,9 +509,14 @@ TEST_P(DiskStoreContract, CheckFindsGaps) {
   EXPECT_EQ(problems[0], "the log of table broken has gaps: 4 entries, numbered 0 to 4");
 }
 
-/// Makes a store what it was before there were boards, downtimes, or even deals.
+/// Makes a store what it was before there were people, boards, downtimes, or even deals.
 void make_older(Kind kind, const std::string& where, int format) {
-  std::vector<std::string> changes{"DROP TABLE board"};
+  std::vector<std::string> changes{"DROP INDEX seat_person", "ALTER TABLE seat DROP COLUMN person"};
+  if (kind == Kind::sqlite)
+    changes.insert(changes.end(), {"DROP TABLE handed_over", "DROP TABLE removed"});
+  for (const char* table : {"call", "address", "member", "page", "book", "tally"})
+    changes.push_back(fmt::format("DROP TABLE {}", table));
+  if (format < 4) changes.emplace_back("DROP TABLE board");
   if (format < 3) changes.emplace_back("DROP TABLE downtime");
   if (format < 2) {
     changes.insert(changes.end(), {"DROP INDEX match_deal", "DROP TABLE secret",
@@ -572,6 +579,27 @@ TEST_P(DiskStoreContract, AFileOfTheThirdFormatIsBroughtUpToDate) {
   EXPECT_EQ(store().keep_board("board", "text", 4, {}), Shelved::kept);
   handle() = open_store(where(), Missing::refuse);
   EXPECT_EQ(store().board("board", 5), "text");
+  EXPECT_TRUE(store().check().empty());
+}
+
+TEST_P(DiskStoreContract, AFileOfTheFourthFormatIsBroughtUpToDate) {
+  const std::int64_t key = store().create(a_table("old"), std::vector{an_entry(0)});
+  store().keep_board("board", "text", 4, {});
+  const Contents before = contents(store());
+  handle().reset();
+  make_older(GetParam(), where(), 4);
+  handle() = open_store(where(), Missing::refuse);
+  EXPECT_EQ(contents(store()), before) << "nobody is known on its seats";
+  EXPECT_EQ(store().board("board", 5), "text");
+  Change change = appending(key, 1);
+  change.seats = {{1, {.person = "mara"}}};
+  change.calls = {a_call("old/1")};
+  EXPECT_EQ(store().commit(std::vector{change}), Verdicts{stored});
+  EXPECT_NE(store().books().create_book(a_book("friends"), {}), std::nullopt);
+  handle() = open_store(where(), Missing::refuse);
+  EXPECT_EQ(store().table("old")->seats.at(1).person, "mara");
+  EXPECT_EQ(store().outbox().claim(100, 200, "s", 10).size(), 1U);
+  EXPECT_NE(store().books().book(people::Kind::circle, "friends"), std::nullopt);
   EXPECT_TRUE(store().check().empty());
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "people/memory_people.h"
 #include "server/postgres.h"
 #include "server/sqlite.h"
 #include "server/stores.h"
@@ -43,17 +44,29 @@ class AnyStoreTest : public testing::TestWithParam<Kind> {
  protected:
   void SetUp() override {
     if (GetParam() == Kind::memory) {
-      store_ = std::make_unique<tables::MemoryStore>(std::string(32, 's'));
+      auto memory = std::make_unique<tables::MemoryStore>(std::string(32, 's'));
+      people_ = std::make_unique<people::MemoryPeople>(*memory);
+      books_ = people_.get();
+      outbox_ = people_.get();
+      store_ = std::move(memory);
     } else {
-      store_ = open_store(new_store(GetParam(), folder_));
+      auto disk = open_store(new_store(GetParam(), folder_));
+      books_ = &disk->books();
+      outbox_ = &disk->outbox();
+      store_ = std::move(disk);
     }
   }
 
   Store& store() { return *store_; }
+  people::Books& books() { return *books_; }
+  people::Outbox& outbox() { return *outbox_; }
 
  private:
   TempFolder folder_;
   std::unique_ptr<Store> store_;
+  std::unique_ptr<people::MemoryPeople> people_;
+  people::Books* books_ = nullptr;
+  people::Outbox* outbox_ = nullptr;
 };
 
 /// Tests with a new store on a disk, which they may open as often as they like.
@@ -89,7 +102,22 @@ inline Change appending(std::int64_t key, std::int64_t from, int count = 1) {
   return change;
 }
 
-/// All of a store.
+inline people::StoredBook a_book(const std::string& id, people::Kind kind = people::Kind::circle) {
+  return {.kind = kind, .id = id, .created = 2'000, .summary = "{}"};
+}
+
+inline people::BookChange writing(std::int64_t key, std::int64_t from, int count = 1) {
+  people::BookChange change{.key = key};
+  for (int i = 0; i < count; ++i)
+    change.pages.push_back({.seq = from + i, .at = 6'000 + from + i, .text = "{}"});
+  return change;
+}
+
+inline StoredCall a_call(const std::string& key, std::int64_t about = 1, std::int64_t due = 0) {
+  return {.key = key, .about = about, .at = 10, .due = due, .person = "mara", .text = "{}"};
+}
+
+/// All of a store's tables.
 struct Contents {
   std::vector<StoredTable> tables;
   std::vector<std::vector<StoredEntry>> logs;

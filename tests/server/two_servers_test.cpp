@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "server/stores.h"
+#include "tests/sanitized.h"
 #include "tests/scale.h"
 #include "tests/server/postgres.h"
 #include "tests/server/tables.h"
@@ -134,6 +135,32 @@ TEST_F(TwoServers, WhoseServerDiesGoesOnAtTheOther) {
   EXPECT_EQ(ann_->outcome, bob_->outcome);
   EXPECT_EQ(run_program("db check --db '" + db_ + "'"), 0);
   EXPECT_EQ(run_program("replay-all --db '" + db_ + "'"), 0);
+}
+
+TEST_F(TwoServers, EachKnowsWhoIsAtTheOther) {
+  sit_down();
+  const auto sees = [](Person& who, std::size_t seat, bool present) {
+    return who.wait([&] { return who.seat(seat).at("present") == present; });
+  };
+  EXPECT_TRUE(sees(*ann_, 1, true));
+  EXPECT_TRUE(sees(*bob_, 0, true));
+  bob_.reset();
+  EXPECT_TRUE(sees(*ann_, 1, false));
+  bob_.emplace(west_->port(), opened_.id, opened_.links[0]);
+  EXPECT_TRUE(sees(*ann_, 1, true));
+
+  // Who says goodbye is gone at once, who dies within five seconds.
+  EXPECT_EQ(east_->end(), 0);
+  EXPECT_TRUE(sees(*bob_, 0, false));
+  east_->start();
+  ann_.emplace(east_->port(), opened_.id, opened_.token);
+  ASSERT_TRUE(sees(*bob_, 0, true));
+  EXPECT_TRUE(sees(*ann_, 1, true)) << "a server that has just come hears of the others";
+  east_->kill();
+  const auto died = std::chrono::steady_clock::now();
+  EXPECT_TRUE(sees(*bob_, 0, false));
+  const auto took = std::chrono::steady_clock::now() - died;
+  EXPECT_LT(took, milliseconds(sanitized ? 30'000 : 8'000)) << "with some room for busy machines";
 }
 
 TEST_F(TwoServers, PlayResumesWhenTheDatabaseDoes) {

@@ -70,6 +70,18 @@ TEST(AddressLimiter, KeepsThoseWhoComeOften) {
   }
 }
 
+TEST(AddressLimiter, SaysHowManyAreLeft) {
+  AddressLimiter limiter({.per_second = 1.0 / 60, .burst = 3});
+  EXPECT_EQ(limiter.left("a", noon), 3);
+  EXPECT_TRUE(limiter.allow("a", noon));
+  EXPECT_EQ(limiter.left("a", noon), 2);
+  EXPECT_EQ(limiter.left("b", noon), 3);
+  for (int i = 0; i < 5; ++i) limiter.allow("a", noon);
+  EXPECT_EQ(limiter.left("a", noon), 0);
+  EXPECT_EQ(limiter.left("a", noon + seconds(59)), 0);
+  EXPECT_EQ(limiter.left("a", noon + seconds(61)), 1);
+}
+
 TEST(AddressLimiter, CanBeAskedWithoutCounting) {
   AddressLimiter limiter({.per_second = 1, .burst = 1}, 2);
   for (int i = 0; i < 3; ++i) EXPECT_TRUE(limiter.would_allow("a", noon));

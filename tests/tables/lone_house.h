@@ -36,10 +36,11 @@ inline const Secrets& any_secrets() {
 class Ear final : public Connection {
  public:
   void send(std::shared_ptr<const std::string> message) override { heard.push_back(*message); }
-  void close() override {}
+  void close() override { closed = true; }
   const std::string& address() const override { return address_; }
 
   std::vector<std::string> heard;
+  bool closed = false;
 
  private:
   std::string address_ = "192.0.2.1";
@@ -95,6 +96,7 @@ class LoneHouse {
 
   std::size_t lines() const { return ears_.size(); }
   const std::vector<std::string>& heard(std::size_t line) const { return ears_[line]->heard; }
+  bool closed(std::size_t line) const { return ears_[line]->closed; }
 
   // --- Time
   /// Lets things happen until it is so, and fails if it does not become so.
@@ -145,6 +147,8 @@ class LoneHouse {
   MemoryStore& disk() { return *disk_; }
   const sim::SimNotices& notices() const { return notices_; }
   const Metrics& metrics() const { return metrics_; }
+  const Secrets& secrets() const { return secrets_; }
+  Loop& loop() { return *loop_; }
 
  private:
   std::string last_heard() const {

@@ -23,9 +23,11 @@ inline constexpr std::int64_t second = 1000;
 class TableByHand {
  public:
   explicit TableByHand(int players = 2, std::optional<TimeLimit> clock = {},
-                       std::string game = "ticket-to-ride-usa") {
+                       std::string game = "ticket-to-ride-usa",
+                       std::optional<std::string> of = {}) {
     auto settings = std::make_shared<Settings>();
     settings->game = std::move(game);
+    settings->of = std::move(of);
     settings->clock = clock;
     const host::GameEntry& entry = host::Catalog::whole().at(settings->game);
     settings->rules_version = entry.rules_version();

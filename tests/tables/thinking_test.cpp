@@ -181,6 +181,19 @@ TEST(Thinking, BotsActOnlyForSomebody) {
   EXPECT_EQ(bot_to_act(*by_hand.table), std::nullopt) << "bots do not play among themselves";
 }
 
+TEST(Thinking, BotsPlayToTheEndWhereATournamentWaitsForIt) {
+  for (const bool tournament : {true, false}) {
+    table_test::TableByHand by_hand(2, {}, "ticket-to-ride-usa",
+                                    tournament ? "tournament/t" : "circle/c");
+    by_hand.sit(ann, "Ann");
+    by_hand.sit(bob, "Bob");
+    by_hand.attempt([](Draft& d) { return d.start_if_full(), WhyNot(); });
+    by_hand.attempt([](Draft& d) { return d.fill(ann, "random"); });
+    by_hand.attempt([](Draft& d) { return d.fill(bob, "random"); });
+    EXPECT_EQ(bot_to_act(*by_hand.table).has_value(), tournament);
+  }
+}
+
 TEST(Thinking, BotsWaitWhileSomebodyIsAsked) {
   constexpr Seat bot = seat(2);
   table_test::TableByHand by_hand(3);

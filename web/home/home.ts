@@ -20,8 +20,15 @@ export interface LineEvents {
 export interface Home {
   /**
    * As over HTTP: path with query, "/api/tables/ID". Rejects if the home cannot be reached. `key`: the
-   * host's leave to bring boards; other homes than a server need none.
+   * host's leave to bring boards; other homes than a server need none. `session`: of a person who has
+   * shown to a server who asks (web/people/session.ts).
    */
-  ask(method: "GET" | "POST", path: string, body?: string, key?: string): Promise<Answer>;
+  ask(
+    method: "GET" | "POST",
+    path: string,
+    body?: string,
+    key?: string,
+    session?: string,
+  ): Promise<Answer>;
   line(on: LineEvents): Line;
 }

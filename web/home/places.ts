@@ -35,3 +35,8 @@ export function linkOf(place: string): string {
 export function fileOf(name: string): string {
   return import.meta.env.BASE_URL + name;
 }
+
+/** As it stands in the address bar: what people sign for one host is worth nothing at another. */
+export function hostNow(): string {
+  return location.host;
+}

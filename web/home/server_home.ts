@@ -2,16 +2,19 @@
 import type { Answer, Home, Line, LineEvents } from "./home";
 
 export const serverHome: Home = {
-  async ask(method, path, body, key): Promise<Answer> {
-    const brought: Record<string, string> = key === undefined ? {} : { "Roundhouse-Boards": key };
+  async ask(method, path, body, key, session): Promise<Answer> {
+    const headers: Record<string, string> = {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(body === undefined || key === undefined ? {} : { "Roundhouse-Boards": key }),
+      ...(session === undefined ? {} : { Authorization: `Bearer ${session}` }),
+    };
     const answer = await fetch(path, {
       method,
-      ...(body === undefined
-        ? {}
-        : { headers: { "Content-Type": "application/json", ...brought }, body }),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
+      ...(body === undefined ? {} : { body }),
     });
     // Whatever else answers stands before the server or in its place: a proxy, a portal, a folder of files.
-    if (!/^application\/json\b/i.test(answer.headers.get("Content-Type") ?? ""))
+    if (!/^(application\/json|text\/csv)\b/i.test(answer.headers.get("Content-Type") ?? ""))
       throw new Error(`no server answers at ${path}`);
     const filename = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "");
     return { status: answer.status, body: await answer.text(), filename: filename?.[1] ?? "" };

@@ -70,12 +70,12 @@ function textOf(body: unknown): string {
 
 /** What is in an answer, or the refusal that it is. */
 export async function heard<T>(asked: Promise<Answer>): Promise<T> {
-  const answer = await whole(asked);
+  const answer = await answered(asked);
   return JSON.parse(answer.body) as T;
 }
 
-/** An answer as it came. */
-async function whole(asked: Promise<Answer>): Promise<Answer> {
+/** An answer as it came, or the refusal that it is. */
+export async function answered(asked: Promise<Answer>): Promise<Answer> {
   let answer: Answer;
   try {
     answer = await asked;
@@ -152,7 +152,7 @@ export const api = {
   /** A record as it was saved becomes a table to look at. */
   upload: (record: string) => layTable<CreatedTable>("/api/replays", record),
   /** The record of a game that is over, as text for a file. */
-  record: (table: string) => whole(homeOf(table).ask("GET", `/api/tables/${table}/record`)),
+  record: (table: string) => answered(homeOf(table).ask("GET", `/api/tables/${table}/record`)),
   /** How a game that is over ended. */
   result: (table: string) =>
     ofTable<{ outcome: Result }>(table, "/record").then(({ outcome }) => ({

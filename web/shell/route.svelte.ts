@@ -46,6 +46,36 @@ export function isRecords(path: string): boolean {
   return /^\/records\/?$/.test(path);
 }
 
+/** "/notices": when one is told; "/me": who one is. */
+export function aboutMe(path: string): "notices" | "me" | null {
+  const found = /^\/(notices|me)\/?$/.exec(path)?.[1];
+  return found === "notices" || found === "me" ? found : null;
+}
+
+/** A room of circles and tournaments. */
+export type CircleRoom =
+  { room: "circles" | "announce" } | { room: "circle" | "tournament" | "wall"; id: string };
+
+/** "/circles", "/c/<id>", "/tournament", "/tournament/<id>" and "/tournament/<id>/wall". */
+export function circlesOf(path: string): CircleRoom | null {
+  if (/^\/circles\/?$/.test(path)) return { room: "circles" };
+  if (/^\/tournament\/?$/.test(path)) return { room: "announce" };
+  const [, kind, id, wall] = /^\/(c|tournament)\/([a-z0-9]+)(?:\/(wall))?\/?$/.exec(path) ?? [];
+  if (id === undefined || (kind === "c" && wall !== undefined)) return null;
+  return { room: kind === "c" ? "circle" : wall === undefined ? "tournament" : "wall", id };
+}
+
+/** A room of whoever runs the server. */
+export type HostRoom =
+  "house" | "reports" | "tables" | "people" | "circles" | "tournaments" | "blocked";
+
+/** "/host", "/host/reports" and so on. */
+export function hostOf(path: string): HostRoom | null {
+  const rooms = /^\/host(?:\/(reports|tables|people|circles|tournaments|blocked))?\/?$/;
+  const found = rooms.exec(path);
+  return found === null ? null : ((found[1] ?? "house") as HostRoom);
+}
+
 /** The id in "/t/<id>". */
 export function tableOf(path: string): string | null {
   return /^\/t\/([a-z0-9]+)\/?$/.exec(path)?.[1] ?? null;

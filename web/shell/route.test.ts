@@ -100,6 +100,43 @@ describe.each([
   });
 });
 
+describe("rooms of the host", () => {
+  it.each([
+    ["/host", "house"],
+    ["/host/", "house"],
+    ["/host/reports", "reports"],
+    ["/host/blocked/", "blocked"],
+    ["/host/house", null],
+    ["/host/token", null],
+    ["/host/tables/x", null],
+    ["/hosts", null],
+    ["/", null],
+  ])("%s", async (path, room) => {
+    const { hostOf } = await page("/", false);
+    expect(hostOf(path)).toEqual(room);
+  });
+});
+
+describe("rooms of circles and tournaments", () => {
+  it.each([
+    ["/circles", { room: "circles" }],
+    ["/circles/", { room: "circles" }],
+    ["/c/abc27", { room: "circle", id: "abc27" }],
+    ["/tournament", { room: "announce" }],
+    ["/tournament/abc27", { room: "tournament", id: "abc27" }],
+    ["/tournament/abc27/wall", { room: "wall", id: "abc27" }],
+    ["/c", null],
+    ["/c/abc27/wall", null],
+    ["/c/../x", null],
+    ["/tournament/abc27/other", null],
+    ["/circlesx", null],
+    ["/", null],
+  ])("%s", async (path, room) => {
+    const { circlesOf } = await page("/", false);
+    expect(circlesOf(path)).toEqual(room);
+  });
+});
+
 describe("rooms of the workshop", () => {
   it.each([
     ["/boards", { room: "boards" }],

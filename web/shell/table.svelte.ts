@@ -1,6 +1,7 @@
 // A table as this device knows it: what the server tells, what is shown, what is asked.
 import type { Change, GameModule, GameTable } from "../games/game";
 import { homeOf } from "../home/homes";
+import { isPass, passFor, personHere, seatTaken } from "../people/here";
 import type { Seat } from "../wire/match";
 import type {
   Act,
@@ -119,6 +120,8 @@ export class Table implements GameTable {
   /** Whose hand lies open at a hot seat. */
   private holder = $state<Seat | null>(null);
   private state = 0;
+  /** Whether a pass was asked for since the table was last joined. */
+  private asked_pass = false;
   private later: ReturnType<typeof setTimeout> | undefined;
   private readonly conversation: Conversation;
   private readonly key: SeatKey;
@@ -444,9 +447,20 @@ export class Table implements GameTable {
     // The table is there, but cannot be read at the moment.
     if (code === "storage") return this.conversation.again();
     if (code === "wrong_token" && this.key.takeNew()) return this.join();
+    if (code === "wrong_token" && !this.asked_pass && personHere() !== null)
+      return void this.joinAsPerson();
     this.failed = code;
     this.conversation.close();
     if (code === "no_such_table") forget(this.id);
+  }
+
+  /** A pass holds for some minutes, and a secret may have been changed elsewhere: who one is stays. */
+  private async joinAsPerson(): Promise<void> {
+    this.asked_pass = true;
+    const pass = await passFor(this.id);
+    if (pass === null) return this.cannotJoin("wrong_token");
+    this.key.token = pass;
+    this.join();
   }
 
   /** Somebody else has the seat now, or will have it. */
@@ -476,6 +490,7 @@ export class Table implements GameTable {
     if (!this.ready || missed) this.arrivals++;
     this.ready = true;
     this.failed = null;
+    this.asked_pass = false;
     this.answered(sync.id ?? null);
     this.completeLog();
     for (const act of this.pending) this.conversation.send(act);
@@ -603,6 +618,12 @@ export class Table implements GameTable {
     if (this.mine.length === 0) return;
     const { outcome } = this.showing.now;
     if (outcome !== null) noteFinished(this.info, this.mine, outcome);
-    remember(this.id, { token: this.key.token, game: this.info.game, mine: [...this.mine] });
+    const { token } = this.key;
+    seatTaken(this.id, token, this.mine);
+    remember(this.id, {
+      token: isPass(token) ? null : token,
+      game: this.info.game,
+      mine: [...this.mine],
+    });
   }
 }

@@ -46,6 +46,19 @@ class Socket {
 
 vi.stubGlobal("WebSocket", Socket);
 
+/** Who is known on this device, what opens his seats, and which were told to be his. */
+const person = vi.hoisted(() => ({
+  here: null as string | null,
+  passes: [] as (string | null)[],
+  told: [] as unknown[],
+}));
+vi.mock("../people/here", async (original) => ({
+  ...(await original<object>()),
+  personHere: () => person.here,
+  passFor: () => Promise.resolve(person.passes.shift() ?? null),
+  seatTaken: (...seats: unknown[]) => person.told.push(seats),
+}));
+
 const { Table } = await import("./table.svelte");
 const { choose } = await import("./settings.svelte");
 const { forget, myTable, remember } = await import("./my_tables");
@@ -724,5 +737,74 @@ describe("a hot seat", () => {
       "of Bob",
       ["b"],
     ]);
+  });
+});
+
+describe("the seats of a person", () => {
+  const join = (token: string | null) => {
+    const table = new Table("abc", token, module, {}, info());
+    Socket.last.open();
+    return table;
+  };
+  const wrong = async () => {
+    Socket.last.say({ type: "refused", id: "join", code: "wrong_token" });
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  const tokens = () =>
+    Socket.last.of("join").map((request) => (request as { token: string }).token);
+  beforeEach(() => {
+    forget("abc");
+    person.here = "nele";
+    person.passes = [];
+    person.told = [];
+  });
+  afterEach(() => (person.here = null));
+
+  it("are told once the table is joined, with what opened them", () => {
+    join("secret");
+    expect(person.told).toEqual([]);
+    Socket.last.say(sync());
+    expect(person.told).toEqual([["abc", "secret", [0]]]);
+  });
+  it("are opened by a pass, which nobody keeps, and by another when it has run out", async () => {
+    const table = join("p.one");
+    Socket.last.say(sync());
+    expect(table.mine).toEqual([0]);
+    expect(myTable("abc")).toMatchObject({ token: null, mine: [0] });
+    Socket.last.drop();
+    vi.advanceTimersByTime(9000);
+    Socket.last.open();
+    person.passes = ["p.two"];
+    await wrong();
+    expect(tokens()).toEqual(["p.one", "p.two"]);
+    Socket.last.say(sync());
+    expect(table.failed).toBeNull();
+  });
+  it("are opened by a pass if their secret was changed elsewhere", async () => {
+    const table = join("old");
+    person.passes = ["p.one"];
+    await wrong();
+    Socket.last.say(sync());
+    expect(tokens()).toEqual(["old", "p.one"]);
+    expect([table.failed, table.mine]).toEqual([null, [0]]);
+  });
+  it("are not asked for again and again", async () => {
+    const table = join("old");
+    person.passes = ["p.one", "p.two"];
+    await wrong();
+    await wrong();
+    expect(tokens()).toEqual(["old", "p.one"]);
+    expect(table.failed).toBe("wrong_token");
+  });
+  it("cannot be opened where there are none, or nobody is known", async () => {
+    const table = join("old");
+    await wrong();
+    expect(table.failed).toBe("wrong_token");
+    person.here = null;
+    person.passes = ["p.one"];
+    const other = join("old");
+    await wrong();
+    expect([other.failed, person.passes]).toEqual(["wrong_token", ["p.one"]]);
   });
 });

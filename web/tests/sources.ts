@@ -33,7 +33,19 @@ function files(folder: string): string[] {
   });
 }
 
-const folders = ["beside", "device", "games", "home", "i18n", "links", "shell", "workshop"];
+const folders = [
+  "beside",
+  "circles",
+  "device",
+  "games",
+  "home",
+  "host",
+  "i18n",
+  "links",
+  "people",
+  "shell",
+  "workshop",
+];
 
 export function sources(): Source[] {
   return folders.flatMap(files).map((path) => read(relative(root, join(root, path))));

@@ -51,7 +51,7 @@ export function readings(message: string, language: Language): string[] {
 function* messages(folder: string, game: string): Generator<Text> {
   for (const name of readdirSync(join(root, folder))) {
     const language =
-      /^(?:(?:anyplace|device|fairness|options|table|turns|workshop)\.)?(de|en)\.json$/.exec(
+      /^(?:(?:anyplace|circles|device|fairness|host|options|people|table|turns|workshop)\.)?(de|en)\.json$/.exec(
         name,
       )?.[1] as Language | undefined;
     if (language === undefined) continue;

@@ -29,7 +29,7 @@ const parts: Record<string, Record<Language, Map<string, string>>> = {
   tables: load("", "", "table."),
   "what needs no server": load("", "", "device."),
 };
-for (const name of ["workshop", "anyplace", "fairness"])
+for (const name of ["workshop", "anyplace", "fairness", "people", "circles", "host"])
   if (existsSync(join(root, "i18n", `${name}.en.json`)))
     parts[`the page of ${name}`] = load("", "", `${name}.`);
 for (const [family, { prefix }] of abouts) {

@@ -471,6 +471,7 @@ export interface ListedTable {
   family?: string | null;
   board?: string | null;
   title?: BoardTitle | null;
+  sealed?: boolean | null;
 }
 
 export interface ListedTables {

@@ -1,5 +1,6 @@
 // Keeps the page, so that it opens at once and without a connection. What a server says about games
-// and tables is never kept. The build fills in which files there are, as seen from here.
+// and tables is never kept. The build fills in which files there are, as seen from here. Shows notices, too,
+// if somebody has asked for them.
 
 /** Kept from the first visit on. */
 const shell = __SHELL__;
@@ -110,4 +111,50 @@ async function store(request, answer) {
   } catch {
     // It is loaded again next time.
   }
+}
+
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+
+/** A browser that was woken must show something, also if nobody can read what came. */
+async function tell(data) {
+  let said = {};
+  try {
+    said = data.json() ?? {};
+  } catch {
+    // The name of the house has to do.
+  }
+  const text = (value, otherwise) => (typeof value === "string" ? value : otherwise);
+  const { registration } = self;
+  await registration.showNotification(text(said.title, "") || "Roundhouse", {
+    body: text(said.body, ""),
+    lang: said.language === "de" ? "de" : "en",
+    icon: new URL("icons/icon-192.png", location.href).href,
+    data: { link: text(said.link, "") },
+    // A newer one of the same turn takes the place of the older.
+    ...(text(said.tag, "") === "" ? {} : { tag: said.tag, renotify: true }),
+  });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.link ?? ""));
+});
+
+/** Within this page's folder only, whoever wrote it. */
+function placeOf(link) {
+  try {
+    const { href, origin, pathname } = new URL(link, location.href);
+    if (link !== "" && origin === location.origin && pathname.startsWith(folder)) return href;
+  } catch {
+    // The hall has to do.
+  }
+  return new URL("./", location.href).href;
+}
+
+async function openPage(link) {
+  const place = placeOf(link);
+  const bare = (address) => address.replace(/#.*/, "");
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = open.find(({ url }) => bare(url) === bare(place));
+  return there === undefined ? self.clients.openWindow(place) : there.focus();
 }

@@ -3,7 +3,7 @@ import "../../tests/browser";
 import type { TableInfo } from "../../wire/protocol";
 import { stateOf, type MyTable } from "../my_tables";
 import { choose } from "../settings.svelte";
-import { companyAt, namesAt, stateWords, waitingWords } from "./row_words";
+import { clockWords, companyAt, namesAt, stateWords, waitingWords } from "./row_words";
 
 const mine: MyTable = { table: "abc", token: "x", game: "game", mine: [0], links: [], at: 1 };
 function info(to_act: number[], change: Partial<TableInfo> = {}): TableInfo {
@@ -37,6 +37,19 @@ const then = (about: TableInfo | undefined, table = mine) =>
 beforeEach(() => choose({ language: "de" }));
 
 describe("a row of one's tables", () => {
+  it("says how long one's own clock runs, and nobody else's", () => {
+    const clocks = (to_act: number[], ...ms: (number | null)[]) => {
+      const about = info(to_act);
+      return {
+        ...about,
+        seats: about.seats.map((seat, i) => ({ ...seat, clock_ms: ms[i] ?? null })),
+      };
+    };
+    expect(clockWords(mine, clocks([0], 12_000_000, 9))).toBe("deine Uhr: noch 3:20:00");
+    expect(clockWords(mine, clocks([1], 12_000_000, 9))).toBe("");
+    expect(clockWords(mine, clocks([0], null, 9))).toBe("");
+    expect(clockWords(mine, undefined)).toBe("");
+  });
   it("says who is to play", () => {
     expect(now(info([0]))).toBe("Du bist dran");
     expect(now(info([1]))).toBe("Mara ist dran");

@@ -1,5 +1,6 @@
 // A table of one's own in a few words: who else is there, and how it stands.
 import type { SeatInfo, TableInfo } from "../../wire/protocol";
+import { left } from "../clock";
 import type { MyTable, TableState } from "../my_tables";
 import { facesAt } from "../people/faces";
 import { usualPlate } from "../people/looks";
@@ -48,6 +49,14 @@ export function stateWords(mine: MyTable, info: TableInfo | undefined, state: Ta
   return to_act.length === 0
     ? t("mine.chance")
     : t("mine.others", { names: to_act.map(nameOf).join(", "), count: to_act.length });
+}
+
+/** How much time one has left for what one is to do; empty if no clock runs. */
+export function clockWords(mine: MyTable, info: TableInfo | undefined): string {
+  const clocks = (info?.seats ?? []).flatMap(({ seat, to_act, clock_ms }) =>
+    to_act && mine.mine.includes(seat) && clock_ms != null ? [clock_ms] : [],
+  );
+  return clocks.length === 0 ? "" : t("mine.clock", { time: left(Math.min(...clocks)) });
 }
 
 /** The same while it cannot be known: how it stood when it was last heard of. */

@@ -1,0 +1,316 @@
+// Does what a host wishes, with a store.
+#include "server/admin.h"
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "people/circle_api.h"
+#include "people/report_api.h"
+#include "people/tournament_house.h"
+#include "server/admin_lists.h"
+#include "server/blocklist.h"
+#include "server/mail_carrier.h"
+#include "tables/call_text.h"
+#include "tables/entries.h"
+#include "tables/protocol.h"
+
+namespace rail::server {
+
+namespace {
+
+namespace json = boost::json;
+using people::Asker;
+using people::BookChange;
+using people::StoredBook;
+using people::WhyNot;
+
+constexpr int tries = 5;                     // against others who write at the same moment
+constexpr std::size_t longest_id = 300;      // bytes
+constexpr std::int64_t day_ms = 86'400'000;  // milliseconds
+
+AdminAnswer no(int status, std::string_view code, std::string_view words) {
+  return {.status = status, .body = {{"error", {{"code", code}, {"words", words}}}}};
+}
+
+AdminAnswer none(std::string_view what) {
+  return no(404, "not_found", "there is no such " + std::string(what));
+}
+
+AdminAnswer no_kind() { return no(400, "bad_kind", "this cannot be done with one of these"); }
+
+AdminAnswer busy() { return no(503, "busy", "others write at the same moment; try again"); }
+
+class Administration {
+ public:
+  Administration(DiskStore& store, const ServerKeys* keys, const AdminWish& wish, std::int64_t now)
+      : store_(store), keys_(keys), wish_(wish), now_(now) {}
+
+  AdminAnswer answer() {
+    if (wish_.id.size() > longest_id) return no(400, "bad_id", "nothing has so long an id");
+    switch (wish_.verb) {
+      case AdminVerb::list:
+        return list();
+      case AdminVerb::about:
+        return about();
+      case AdminVerb::house:
+        return {.body = admin_house(store_)};
+      case AdminVerb::finished:
+        return finished();
+      case AdminVerb::close:
+        return close();
+      case AdminVerb::remove:
+        return remove();
+      case AdminVerb::block:
+        return block(true);
+      case AdminVerb::unblock:
+        return block(false);
+      case AdminVerb::retention:
+        return forget_finished();
+    }
+    return no_kind();
+  }
+
+ private:
+  AdminAnswer list() {
+    constexpr int most = 10 * admin_page;
+    if (wish_.kind > AdminKind::blocked) return no_kind();
+    if (wish_.limit < 1 || wish_.limit > most)
+      return no(400, "bad_limit", "a list has 1 to 1000 lines");
+    if (wish_.search.size() > admin_longest_search)
+      return no(400, "bad_search", "up to 100 bytes can be looked for");
+    if (wish_.status && wish_.kind != AdminKind::tables) return no_kind();
+    return {.body = admin_list(store_, wish_)};
+  }
+
+  AdminAnswer about() {
+    const bool of_table = wish_.kind == AdminKind::table;
+    if (!of_table && wish_.kind != AdminKind::person) return no_kind();
+    std::optional<json::object> told =
+        of_table ? admin_about_table(store_, wish_.id) : admin_about(store_, keys_, wish_.id);
+    return told ? AdminAnswer{.body = std::move(*told)} : none(of_table ? "table" : "person");
+  }
+
+  AdminAnswer close() {
+    if (wish_.kind == AdminKind::table) return close_table();
+    if (wish_.kind == AdminKind::circle) {
+      return add_to_circle(wish_.id, people::circle::Closed{});
+    }
+    if (wish_.kind == AdminKind::tournament) {
+      return add_to_tournament(wish_.id, people::tournament::Ended{});
+    }
+    if (wish_.kind == AdminKind::report) return settle_report();
+    return no_kind();
+  }
+
+  /// It is kept until it makes room for others, or as long as finished tables are.
+  AdminAnswer settle_report() {
+    const std::optional<StoredBook> book = store_.books().book(people::Kind::report, wish_.id);
+    if (!book) return none("report");
+    if (book->closed) return no(409, "closed", "it is closed already");
+    store_.books().write_book({.key = book->key, .closed = true});
+    return done({});
+  }
+
+  AdminAnswer close_table() {
+    for (int i = 0; i < tries; ++i) {
+      const std::optional<StoredTable> table = store_.table(wish_.id);
+      if (!table) return none("table");
+      Change change{
+          .key = table->key, .status = Status::over, .deadline = std::optional<std::int64_t>()};
+      const std::vector<StoredEntry> log = store_.entries(table->key, 0);
+      const std::string closed = json_text(Entry(Closed{}));
+      if (!log.empty() && log.back().text == closed)
+        return no(409, "closed", "it is closed already");
+      change.entries.push_back({.seq = std::ssize(log), .at = now_, .text = closed});
+      for (std::size_t place = 0; place < table->seats.size(); ++place) {
+        const Seat seat = rail::seat(static_cast<int>(place));
+        change.uncalled.push_back(call_key(table->id, seat));
+        change.uncalled.push_back(asked_key(table->id, seat));
+      }
+      if (store_.commit(std::span(&change, 1)).front() != Verdict::stored) continue;
+      store_.upkeep().unlist(table->key);
+      tell_circle(*table);
+      return done({.tables = {table->key}});
+    }
+    return busy();
+  }
+
+  AdminAnswer remove() {
+    switch (wish_.kind) {
+      case AdminKind::table: {
+        const std::optional<StoredTable> table = store_.table(wish_.id);
+        if (!table) return none("table");
+        store_.upkeep().remove_table(table->key);
+        tell_circle(*table);
+        return done({.tables = {table->key}});
+      }
+      case AdminKind::address:
+        if (!store_.outbox().address(wish_.id)) return none("address");
+        store_.outbox().remove_address(wish_.id);
+        return done({});
+      case AdminKind::person:
+        return remove_person();
+      case AdminKind::circle:
+        return remove_book(people::Kind::circle);
+      case AdminKind::tournament:
+        return remove_book(people::Kind::tournament);
+      case AdminKind::report:
+        return remove_book(people::Kind::report);
+      default:
+        return no_kind();
+    }
+  }
+
+  /// First from where others would miss the person.
+  AdminAnswer remove_person() {
+    constexpr int most = 1000;
+    using people::Kind;
+    for (const StoredBook& book : store_.books().books_of(Kind::circle, wish_.id, most))
+      add_to_circle(book.id, people::circle::Left{wish_.id});
+    for (const StoredBook& book : store_.books().books_of(Kind::tournament, wish_.id, most))
+      add_to_tournament(book.id, people::tournament::Withdrew{wish_.id, {}});
+    AdminAnswer answer = remove_book(Kind::person);
+    if (answer.status == 200) answer.shut = wish_.id;
+    return answer;
+  }
+
+  AdminAnswer remove_book(people::Kind kind) {
+    const std::optional<StoredBook> book = store_.books().book(kind, wish_.id);
+    if (!book) return none("book");
+    store_.books().remove_book(book->key);
+    return done({});
+  }
+
+  AdminAnswer block(bool blocked) {
+    if (wish_.kind == AdminKind::person) {
+      const std::optional<StoredBook> book = store_.books().book(people::Kind::person, wish_.id);
+      if (!book) return none("person");
+      store_.books().write_book({.key = book->key, .closed = blocked});
+      AdminAnswer answer = block_word(wish_.id, "person", blocked);
+      if (blocked) answer.shut = wish_.id;
+      return answer;
+    }
+    if (wish_.kind != AdminKind::mail) return no_kind();
+    if (keys_ == nullptr) {
+      return no(409, "no_keys",
+                "mail addresses are known by the server's key, which is not here: --key-file");
+    }
+    if (const auto why = mail_address_problem(wish_.id)) return no(400, "bad_address", *why);
+    return block_word(blocked_word(keys_->sealing, wish_.id), "mail", blocked);
+  }
+
+  AdminAnswer block_word(const std::string& word, std::string_view kind, bool blocked) {
+    const std::optional<StoredBook> book = store_.books().book(people::Kind::block, word);
+    if (blocked == book.has_value())
+      return no(409, "nothing_new", blocked ? "it is blocked already" : "it is not blocked");
+    if (book) {
+      store_.books().remove_book(book->key);
+    } else {
+      const std::string what = json::serialize(json::object{{"kind", kind}});
+      store_.books().create_book(
+          {.kind = people::Kind::block, .id = word, .created = now_, .summary = what},
+          {.pages = {{.seq = 0, .at = now_, .text = what}}});
+    }
+    return done({.blocked = true});
+  }
+
+  bool days_are_good() const { return wish_.days >= 1 && wish_.days <= admin_most_days; }
+  static AdminAnswer bad_days() {
+    return no(400, "bad_days", "finished tables are kept for at least a day");
+  }
+  std::vector<std::int64_t> long_over() {
+    return store_.upkeep().finished_before(now_ - wish_.days * day_ms, wish_.limit);
+  }
+
+  AdminAnswer finished() {
+    if (!days_are_good()) return bad_days();
+    const std::ptrdiff_t found = std::ssize(long_over());
+    return {.body = {{"tables", found}, {"more", found == wish_.limit}}};
+  }
+
+  AdminAnswer forget_finished() {
+    if (!days_are_good()) return bad_days();
+    const std::vector<std::int64_t> keys = long_over();
+    for (const std::int64_t key : keys) store_.upkeep().remove_table(key);
+    forget_settled_reports();
+    return {.body = {{"removed", keys.size()}, {"more", std::ssize(keys) == wish_.limit}},
+            .tables = keys};
+  }
+
+  /// Those from so long ago.
+  void forget_settled_reports() {
+    const std::int64_t before = now_ - wish_.days * day_ms;
+    const auto all =
+        store_.books().books_of(people::Kind::report, people::report_reader, people::max_reports);
+    for (const StoredBook& book : all) {
+      if (book.closed && book.created < before) store_.books().remove_book(book.key);
+    }
+  }
+
+  /// Of a table that will not be finished: whose circle it is has one less.
+  void tell_circle(const StoredTable& table) {
+    boost::system::error_code error;
+    const json::value settings = json::parse(table.settings, error);
+    const json::object* object = error ? nullptr : settings.if_object();
+    const json::value* of = object != nullptr ? object->if_contains("of") : nullptr;
+    constexpr std::string_view circle = "circle/";
+    if (of == nullptr || !of->is_string() || !of->get_string().starts_with(circle)) return;
+    const std::string id(std::string_view(of->get_string()).substr(circle.size()));
+    add_to_circle(id, people::circle::TableGone{{}, table.id});
+  }
+
+  /// Adds what the house says to a book; `addition`: the entry and what goes with it.
+  template <class Value, class Said>
+  AdminAnswer add(people::Kind kind, const std::string& id, const Said& said,
+                  Value (*read)(std::span<const people::StoredPage>),
+                  people::Desk::Addition (*addition)(const Value&, const Said&, std::int64_t)) {
+    for (int i = 0; i < tries; ++i) {
+      const std::optional<StoredBook> book = store_.books().book(kind, id);
+      if (!book) return none("book");
+      const Value value = read(store_.books().pages(book->key, 0));
+      if (const WhyNot why = problem(value, said, Asker::house(), now_))
+        return no(409, why->code, why->words);
+      people::Desk::Addition added = addition(value, said, now_);
+      BookChange change{.key = book->key,
+                        .members = std::move(added.members),
+                        .closed = added.closed,
+                        .summary = std::move(added.summary)};
+      for (std::string& entry : added.entries) {
+        change.pages.push_back(
+            {.seq = value.pages + std::ssize(change.pages), .at = now_, .text = std::move(entry)});
+      }
+      if (store_.books().write_book(change) == Verdict::stored) return done({});
+    }
+    return busy();
+  }
+  AdminAnswer add_to_circle(const std::string& id, const people::circle::Entry& said) {
+    return add(people::Kind::circle, id, said, people::read_circle, people::addition_of);
+  }
+  AdminAnswer add_to_tournament(const std::string& id, const people::tournament::Entry& said) {
+    return add(people::Kind::tournament, id, said, people::read_tournament,
+               people::tournament_addition);
+  }
+
+  static AdminAnswer done(AdminAnswer answer) {
+    answer.body = {{"done", true}};
+    return answer;
+  }
+
+  DiskStore& store_;
+  const ServerKeys* keys_;
+  const AdminWish& wish_;
+  const std::int64_t now_;
+};
+
+}  // namespace
+
+AdminAnswer administer(DiskStore& store, const ServerKeys* keys, const AdminWish& wish,
+                       std::int64_t now) {
+  return Administration(store, keys, wish, now).answer();
+}
+
+}  // namespace rail::server

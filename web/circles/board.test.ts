@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import type { OwnTable } from "../people/api";
+import type { SeatInfo, Status, TableInfo, Who } from "../wire/protocol";
+import { boardOrder, stateOf } from "./board";
+
+const seat = (at: number, who: Who, to_act = false) => ({ seat: at, who, to_act }) as SeatInfo;
+const info = (status: Status, ...seats: SeatInfo[]) => ({ status, seats }) as unknown as TableInfo;
+const mine = (...seats: number[]) => ({ mine: seats }) as OwnTable;
+
+const taken = info("open", seat(0, "person"), seat(1, "open"));
+const turn = info("running", seat(0, "person", true), seat(1, "person"));
+
+it.each([
+  ["nothing known", undefined, undefined, "unknown"],
+  ["not to be opened", null, mine(0), "unknown"],
+  ["over", info("over"), mine(0), "over"],
+  ["a free seat", taken, undefined, "open"],
+  ["a seat that is kept for me", taken, mine(1), "waits"],
+  ["I sit and wait", taken, mine(0), "others"],
+  ["my turn", turn, mine(0), "yours"],
+  ["another's turn", turn, mine(1), "others"],
+  ["to be looked at", turn, undefined, "look"],
+] as const)("%s", (_, table, own, state) => expect(stateOf(table, own)).toBe(state));
+
+it("what waits for whoever looks comes first, then the newest", () => {
+  const tables = ["look", "new", "turn", "free"].map((table, at) => ({
+    table,
+    game: "x",
+    by: "nele",
+    at,
+  }));
+  const infos = new Map([
+    ["look", turn],
+    ["new", turn],
+    ["turn", turn],
+    ["free", taken],
+  ]);
+  const order = boardOrder(tables, infos, new Map([["turn", mine(0)]]));
+  expect(order.map(({ table }) => table)).toEqual(["turn", "free", "new", "look"]);
+});

@@ -1,0 +1,50 @@
+// The circle's tables as they stand on its board.
+import type { OwnTable } from "../people/api";
+import type { TableInfo } from "../wire/protocol";
+import type { OpenTable } from "./api";
+
+/**
+ * `yours`: it is one's turn. `waits`: a seat is kept for whoever looks. `open`: there are seats for whoever
+ * comes. `unknown`: not asked yet, or it cannot be opened.
+ */
+export type BoardState = "yours" | "waits" | "open" | "others" | "look" | "over" | "unknown";
+
+export function stateOf(
+  info: TableInfo | null | undefined,
+  mine: OwnTable | undefined,
+): BoardState {
+  if (info == null) return "unknown";
+  if (info.status === "over") return "over";
+  const seated = mine !== undefined && mine.mine.length > 0;
+  if (info.status === "open") {
+    if (seated && mine.mine.some((seat) => info.seats[seat]?.who === "open")) return "waits";
+    if (seated) return "others";
+    return freeSeats(info) > 0 ? "open" : "look";
+  }
+  if (!seated) return "look";
+  return mine.mine.some((seat) => info.seats[seat]?.to_act === true) ? "yours" : "others";
+}
+
+export function freeSeats(info: TableInfo): number {
+  return info.seats.filter(({ who }) => who === "open").length;
+}
+
+const order: readonly BoardState[] = [
+  "yours",
+  "waits",
+  "open",
+  "others",
+  "look",
+  "unknown",
+  "over",
+];
+
+/** What waits for whoever looks first; of each kind the newest. */
+export function boardOrder(
+  tables: readonly OpenTable[],
+  infos: ReadonlyMap<string, TableInfo | null>,
+  mine: ReadonlyMap<string, OwnTable>,
+): OpenTable[] {
+  const rank = ({ table }: OpenTable) => order.indexOf(stateOf(infos.get(table), mine.get(table)));
+  return [...tables].sort((a, b) => rank(a) - rank(b) || b.at - a.at);
+}
