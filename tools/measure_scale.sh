@@ -5,6 +5,7 @@
 #   three      three servers on one PostgreSQL with a standby: 50 fast tables, each with people at different servers
 #   live       10,000 tables with a move a minute on one server with SQLite, or as many as it may have open files for
 #   live-two   10,000 such tables on two servers with PostgreSQL, from two clients
+#   peer       one server with SQLite beside boardgame.io, in turns: 50 fast tables; npm fetches it into build/peer
 # ROUNDHOUSE_TABLES and ROUNDHOUSE_SECONDS change how many live tables there are, and how long they are played.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -113,10 +114,29 @@ measure_live_two() {
   rm -rf "$scratch/db"
 }
 
+# Its matches have as many moves as tic-tac-toe has cells, and then as many as a game of Ticket to Ride: making one is
+# most of what a short one costs.
+measure_peer() {
+  local round length
+  npm install --silent --no-fund --no-audit --prefix build/peer boardgame.io@0.50.2 >"$scratch/npm.log" 2>&1 || die "npm fails"
+  for round in first second third; do
+    start_server one "$one" "$scratch/$round.db"
+    load "$round, ours, 50 fast tables" --url "http://127.0.0.1:$one" --matches 50 --seconds 6
+    kill_now one
+    for length in 9 200; do
+      NODE_PATH=$PWD/build/peer/node_modules start peer node tools/peer/server.cjs "$two"
+      wait_until "boardgame.io" curl -sf -m 2 -o /dev/null "http://127.0.0.1:$two/games"
+      say "$round, boardgame.io, $length moves a match: $(NODE_PATH=$PWD/build/peer/node_modules \
+        node tools/peer/play.cjs "$two" 50 6 "${pid[peer]}" "$length")"
+      kill_now peer
+    done
+  done
+}
+
 read -r primary_port standby_port one two three < <(free_ports 5)
 for each in "${@:-sqlite}"; do
   case $each in
-    sqlite | postgres | three | live) "measure_$each" ;;
+    sqlite | postgres | three | live | peer) "measure_$each" ;;
     live-two) measure_live_two ;;
     *) die "there is no case $each" ;;
   esac
