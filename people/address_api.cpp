@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "people/letters.h"
+#include "people/mailbox.h"
 #include "people/proofs.h"
 #include "people/self.h"
 #include "people/wire.h"
@@ -51,14 +52,6 @@ HttpResponse no_channel(Channel channel) {
   return http_error(404, "no_mail", "this house writes no mails");
 }
 
-/// Mail servers may tell capital letters from others, people do not.
-std::string lowered(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return text;
-}
-
 }  // namespace
 
 AddressApi::AddressApi(Desk& desk, const AddressOptions& options)
@@ -93,7 +86,7 @@ std::vector<Tally> AddressApi::tallies_of(const std::string& address, const std:
   };
   return {tally_of(mark("letters for a person", person), options_.letters_per_person),
           tally_of(mark("letters asked for from", asker), options_.letters_from_address),
-          tally_of(mark("letters to", address), options_.letters_to_address)};
+          tally_of(mark("letters to", mailbox_of(address)), options_.letters_to_address)};
 }
 
 void AddressApi::stop() {
@@ -115,7 +108,7 @@ void AddressApi::add(HttpRequest& request, const Respond& respond) {
           throw host::BadInput("address: a mail has an address, and a browser a subscription");
         const Wish wish{.channel = asked.channel,
                         .text = mail ? *asked.address : book_wire().text(*asked.subscription),
-                        .same = mail ? lowered(*asked.address) : asked.subscription->endpoint,
+                        .same = mail ? small_address(*asked.address) : asked.subscription->endpoint,
                         .proof = mail ? services_.secrets.new_token() : std::string()};
         if (const auto no = services_.carriers.at(wish.channel)->problem(wish.text))
           return respond(http_error(400, "bad_address", *no));
@@ -165,7 +158,7 @@ void AddressApi::add(HttpRequest& request, const Respond& respond) {
 std::string AddressApi::alike(const Sealer& sealer, const StoredAddress& address) {
   const auto text = sealer.open(address.person, address.sealed);
   if (!text) return {};
-  if (address.channel == Channel::mail) return lowered(*text);
+  if (address.channel == Channel::mail) return small_address(*text);
   return read_text<Subscription>("subscription", *text, max_address_body).endpoint;
 }
 

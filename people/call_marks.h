@@ -29,9 +29,6 @@ inline std::string address_mark(std::string_view address, int word) {
   return std::string(address) + '/' + std::to_string(word);
 }
 
-/// Put there to see whether one still has the call.
-inline std::string again_mark(int failures) { return "again/" + std::to_string(failures); }
-
 inline ToldSoFar told_so_far(const Claimed& claimed) {
   ToldSoFar told;
   for (const std::string& mark : claimed.handed_over) {

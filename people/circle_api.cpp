@@ -315,14 +315,36 @@ void CircleApi::write(HttpRequest& request, const Respond& respond) {
   const std::string id = request.path[1];
   with_member(
       request, respond,
-      [this, id, body = request.body, respond](const std::string& person, const Opened<Circle>&) {
-        add(id, person, read_wish(body, person), respond,
-            [this, person, respond](const Opened<Circle>& after) {
-              // Who has left sees no more of it.
-              if (after.value.member(person) == nullptr) return respond({.body = "{}"});
-              show(person, after.value, respond);
-            });
+      [this, id, body = request.body, respond](const std::string& person,
+                                               const Opened<Circle>& circle) {
+        const circle::Entry entry = read_wish(body, person);
+        if_not_played(person, circle.value, entry, respond, [this, id, person, entry, respond] {
+          add(id, person, entry, respond, [this, person, respond](const Opened<Circle>& after) {
+            // Who has left sees no more of it.
+            if (after.value.member(person) == nullptr) return respond({.body = "{}"});
+            show(person, after.value, respond);
+          });
+        });
       });
+}
+
+void CircleApi::if_not_played(const std::string& person, const Circle& circle,
+                              const circle::Entry& entry, const Respond& respond,
+                              std::function<void()> then) {
+  const auto* gone = std::get_if<circle::TableGone>(&entry);
+  // What is not the circle's, or not his, is refused when it is added.
+  if (gone == nullptr || circle.is(person, Role::organiser) ||
+      std::none_of(circle.tables.begin(), circle.tables.end(),
+                   [&](const auto& one) { return one.table == gone->table && one.by == person; }))
+    return then();
+  desk_.services().tables.shown(gone->table, [respond, then = std::move(then)](
+                                                 const std::optional<HouseTables::Shown>& shown) {
+    if (shown && shown->unread) return respond(tables::not_read());
+    if (shown && shown->table.status != tables::Status::open)
+      return respond(refusal_answer(
+          refused("not_allowed", "it is being played; those who lead the circle may end it")));
+    then();
+  });
 }
 
 }  // namespace rail::people

@@ -97,6 +97,10 @@ class CircleApi {
   /// Adds what a member says.
   void add(const std::string& id, const std::string& person, const circle::Entry& entry,
            const Respond& respond, std::function<void(const Opened<Circle>& after)> then);
+  /// Calls unless a member would take a game out of the book that is played or over: its result
+  /// is everybody's. Those who lead the circle may.
+  void if_not_played(const std::string& person, const Circle& circle, const circle::Entry& entry,
+                     const Respond& respond, std::function<void()> then);
   void show(const std::string& person, const Circle& circle, const Respond& respond);
   void show_door(const std::string& id, const std::string& link, const Asker& asker,
                  const Respond& respond);

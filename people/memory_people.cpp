@@ -134,33 +134,33 @@ std::vector<Claimed> MemoryPeople::claimed(std::int64_t now, std::int64_t until,
   return taken;
 }
 
-WaitingCall* MemoryPeople::waiting(std::string_view key, std::int64_t about) {
+WaitingCall* MemoryPeople::held(std::string_view key, std::int64_t about, std::string_view by) {
   const auto found = store_.calls().find(key);
   if (found == store_.calls().end() || found->second.call.about != about) return nullptr;
-  return &found->second;
+  WaitingCall& call = found->second;
+  return call.claimed_by.empty() || call.claimed_by != by ? nullptr : &call;
 }
 
 bool MemoryPeople::hand_over(std::string_view key, std::int64_t about, std::string_view address,
                              std::string_view by) {
-  WaitingCall* call = waiting(key, about);
-  if (call == nullptr || call->claimed_by.empty() || call->claimed_by != by) return false;
-  return call->handed_over.emplace(address).second;
+  WaitingCall* call = held(key, about, by);
+  return call != nullptr && call->handed_over.emplace(address).second;
 }
 
-void MemoryPeople::done(std::string_view key, std::int64_t about) {
-  if (waiting(key, about) != nullptr) store_.calls().erase(store_.calls().find(key));
+void MemoryPeople::done(std::string_view key, std::int64_t about, std::string_view by) {
+  if (held(key, about, by) != nullptr) store_.calls().erase(store_.calls().find(key));
 }
 
-void MemoryPeople::later(std::string_view key, std::int64_t about, std::int64_t due, int attempts,
-                         std::string_view failed_address) {
-  WaitingCall* call = waiting(key, about);
+void MemoryPeople::later(std::string_view key, std::int64_t about, std::string_view by,
+                         std::int64_t due, int attempts,
+                         std::span<const std::string> failed_addresses) {
+  WaitingCall* call = held(key, about, by);
   if (call == nullptr) return;
   call->call.due = due;
   call->call.attempts = attempts;
   call->claimed_by.clear();
   call->claimed_until = 0;
-  if (const auto failed = call->handed_over.find(failed_address); failed != call->handed_over.end())
-    call->handed_over.erase(failed);
+  for (const std::string& failed : failed_addresses) call->handed_over.erase(failed);
 }
 
 void MemoryPeople::keep_address(const StoredAddress& address) { addresses_[address.id] = address; }

@@ -37,9 +37,9 @@ class MemoryPeople final : public Books, public Outbox {
                                 std::string_view by) override;
   bool hand_over(std::string_view key, std::int64_t about, std::string_view address,
                  std::string_view by) override;
-  void done(std::string_view key, std::int64_t about) override;
-  void later(std::string_view key, std::int64_t about, std::int64_t due, int attempts,
-             std::string_view failed_address) override;
+  void done(std::string_view key, std::int64_t about, std::string_view by) override;
+  void later(std::string_view key, std::int64_t about, std::string_view by, std::int64_t due,
+             int attempts, std::span<const std::string> failed_addresses) override;
   void keep_address(const StoredAddress& address) override;
   std::optional<StoredAddress> address(std::string_view id) override;
   std::vector<StoredAddress> addresses_of(std::string_view person) override;
@@ -57,8 +57,8 @@ class MemoryPeople final : public Books, public Outbox {
   std::vector<Claimed> claimed(std::int64_t now, std::int64_t until, std::string_view by,
                                std::ptrdiff_t limit,
                                const std::function<bool(const StoredCall&)>& fits);
-  /// The call, if it waits and is still about this.
-  tables::WaitingCall* waiting(std::string_view key, std::int64_t about);
+  /// The call, if it is still about this and `by` has claimed it.
+  tables::WaitingCall* held(std::string_view key, std::int64_t about, std::string_view by);
 
   tables::MemoryStore& store_;
   std::map<std::int64_t, Kept> books_;                           // by key

@@ -7,6 +7,7 @@
 #include <boost/describe.hpp>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,12 +67,15 @@ class Outbox {
   /// this nobody tells it by this address again, whatever happens.
   virtual bool hand_over(std::string_view key, std::int64_t about, std::string_view address,
                          std::string_view by) = 0;
-  /// It was told, or is not to be told: it is gone, unless a newer one of its key is there.
-  virtual void done(std::string_view key, std::int64_t about) = 0;
-  /// It waits until `due`; `attempts` calls failed so far. What was handed over to an address that
-  /// said no can be handed over once more.
-  virtual void later(std::string_view key, std::int64_t about, std::int64_t due, int attempts,
-                     std::string_view failed_address) = 0;
+  /// It was told, or is not to be told: it is gone, unless a newer one of its key is there, or
+  /// somebody else has it by now. So it may be said again if nobody knows whether it was written.
+  virtual void done(std::string_view key, std::int64_t about, std::string_view by) = 0;
+  /// It is nobody's, and waits until `due`; `attempts` calls failed so far. What was handed over to
+  /// addresses that said no can be handed over once more, all in one step: whoever claims it next
+  /// sees all of them. Nothing happens if somebody else has it by now: he may just be telling it.
+  virtual void later(std::string_view key, std::int64_t about, std::string_view by,
+                     std::int64_t due, int attempts,
+                     std::span<const std::string> failed_addresses) = 0;
 
   virtual void keep_address(
       const StoredAddress& address) = 0;  // new, or in place of the one with its id

@@ -2,6 +2,7 @@
 #include "people/pairing.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <set>
@@ -115,6 +116,20 @@ std::size_t knock_out_tables(std::size_t people, std::size_t seats, std::size_t 
   return (people - left + seats - go_on - 1) / (seats - go_on);
 }
 
+/// The best of those who sat out least often comes to the front.
+void put_first_who_sat_out_least(std::vector<std::string>& names,
+                                 const std::vector<Round>& earlier) {
+  const auto times = [&](const std::string& person) {
+    return std::count_if(earlier.begin(), earlier.end(), [&](const Round& round) {
+      return std::find(round.byes.begin(), round.byes.end(), person) != round.byes.end();
+    });
+  };
+  const auto least = std::min_element(
+      names.begin(), names.end(),
+      [&](const std::string& a, const std::string& b) { return times(a) < times(b); });
+  if (least != names.end()) std::rotate(names.begin(), least, std::next(least));
+}
+
 }  // namespace
 
 std::optional<std::string> problem_of(const std::vector<Entrant>& entrants, const Draw& draw) {
@@ -163,7 +178,10 @@ int knock_out_rounds(int people, int seats, int go_on) {
 
 Round knock_out(const std::vector<Entrant>& still_in, const std::vector<Round>& earlier,
                 const Draw& draw, int go_on) {
-  const std::vector<std::string> names = seeding(still_in, draw);
+  std::vector<std::string> names = seeding(still_in, draw);
+  // After the first round one is alone only where others have withdrawn, and it is the first.
+  if (!earlier.empty() && draw.seats == 2 && names.size() % 2 == 1)
+    put_first_who_sat_out_least(names, earlier);
   const auto seats = static_cast<std::size_t>(draw.seats);
   const std::size_t tables =
       knock_out_tables(names.size(), seats, static_cast<std::size_t>(go_on), earlier.empty());

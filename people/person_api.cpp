@@ -35,7 +35,13 @@ struct Everything {
   std::vector<StoredAddress> addresses{};
   std::vector<StoredBook> circles{};
   std::vector<StoredBook> tournaments{};
+  std::vector<std::pair<StoredBook, std::vector<StoredPage>>> reports{};  // that he told the host
 };
+
+HttpResponse too_many_people() {
+  return http_error(429, "too_many_people",
+                    "too many new people from this address; try again later");
+}
 
 HttpResponse not_let_in(const Refusal& refusal) {
   static const std::set<std::string, std::less<>> proofs = {
@@ -89,6 +95,30 @@ json::array exported_books(const std::vector<StoredBook>& books) {
   return all;
 }
 
+json::array exported_reports(const Everything& kept) {
+  json::array all;
+  for (const auto& [book, pages] : kept.reports) {
+    json::array said;
+    boost::system::error_code unreadable;
+    for (const StoredPage& page : pages) said.push_back(json::parse(page.text, unreadable));
+    all.push_back(
+        json::object{{"id", book.id}, {"created", book.created}, {"said", std::move(said)}});
+  }
+  return all;
+}
+
+Everything everything_of(Books& books, Outbox& outbox, std::int64_t key, const std::string& id) {
+  Everything kept{.pages = books.pages(key, 0),
+                  .addresses = outbox.addresses_of(id),
+                  .circles = books.books_of(Kind::circle, id, max_exported_books),
+                  .tournaments = books.books_of(Kind::tournament, id, max_exported_books)};
+  for (StoredBook& report : books.books_of(Kind::report, id, max_exported_books)) {
+    std::vector<StoredPage> pages = books.pages(report.key, 0);
+    kept.reports.emplace_back(std::move(report), std::move(pages));
+  }
+  return kept;
+}
+
 std::string export_text(const Sealer& sealer, const Person& person, const Everything& kept) {
   json::value all = json::parse(exported(person, kept.pages));
   json::array addresses;
@@ -97,6 +127,7 @@ std::string export_text(const Sealer& sealer, const Person& person, const Everyt
   all.as_object()["addresses"] = std::move(addresses);
   all.as_object()["circles"] = exported_books(kept.circles);
   all.as_object()["tournaments"] = exported_books(kept.tournaments);
+  all.as_object()["reports"] = exported_reports(kept);
   return json::serialize(all);
 }
 
@@ -161,15 +192,15 @@ void PersonApi::with_fresh(const std::string& nonce, const Respond& respond,
 void PersonApi::new_person(HttpRequest& request, const Respond& respond) {
   const NewPerson wish = read_new_person(request.body);
   if (!people_.would_allow(request.address, services_.loop.now()))
-    return respond(http_error(429, "too_many_people",
-                              "too many new people from this address; try again later"));
+    return respond(too_many_people());
   if (!may_sign_in(request, respond)) return;
   const auto judged = services_.sessions.begin(wish, now(), request.host);
   if (const Refusal* no = std::get_if<Refusal>(&judged)) return respond(not_let_in(*no));
   with_fresh(wish.nonce, respond,
              [this, begun = std::get<Begun>(judged), device = wish.device,
               address = request.address, respond] {
-               people_.allow(address, services_.loop.now());
+               // Others may have come from there while the store was asked.
+               if (!people_.allow(address, services_.loop.now())) return respond(too_many_people());
                begin(begun, device, respond);
              });
 }
@@ -318,11 +349,7 @@ void PersonApi::export_all(HttpRequest& request, const Respond& respond) {
           return respond(http_error(429, "too_fast", "this was asked for often; try again later"));
         services_.store.ask_people<Everything>(
             [key = opened.book.key, id = session.person](Books& books, Outbox& outbox) {
-              return Everything{
-                  .pages = books.pages(key, 0),
-                  .addresses = outbox.addresses_of(id),
-                  .circles = books.books_of(Kind::circle, id, max_exported_books),
-                  .tournaments = books.books_of(Kind::tournament, id, max_exported_books)};
+              return everything_of(books, outbox, key, id);
             },
             [this, person = opened.value, respond](const std::optional<Everything>& kept) {
               if (!kept) return respond(tables::not_read());

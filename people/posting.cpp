@@ -13,28 +13,18 @@ std::int64_t pause_ms(const PostmanOptions& options, int failures) {
   return std::min(pause, options.longest_pause_ms);
 }
 
-void write_outcome(Outbox& outbox, const Outcome& outcome, std::string_view by, int failures) {
-  const auto later = [&](std::string_view failed) {
-    outbox.later(outcome.key, outcome.about, outcome.due, outcome.attempts, failed);
-  };
+void write_outcome(Outbox& outbox, const Outcome& outcome, std::string_view by) {
   switch (outcome.what) {
     case Outcome::What::done:
-      outbox.done(outcome.key, outcome.about);
+      outbox.done(outcome.key, outcome.about, by);
       break;
     case Outcome::What::told:
-      // If it says no, the call is another's by now. In this order: what is told stays told.
-      if (outbox.hand_over(outcome.key, outcome.about, told_mark(outcome.told_ms), by)) later("");
+      // In this order: what is told stays told.
+      outbox.hand_over(outcome.key, outcome.about, told_mark(outcome.told_ms), by);
+      [[fallthrough]];
+    case Outcome::What::later:
+      outbox.later(outcome.key, outcome.about, by, outcome.due, outcome.attempts, outcome.failed);
       break;
-    case Outcome::What::later: {
-      std::vector<std::string> marks = outcome.failed;
-      if (failures > 0) {
-        marks.push_back(again_mark(failures));
-        if (!outbox.hand_over(outcome.key, outcome.about, marks.back(), by)) break;
-      }
-      if (marks.empty()) later("");
-      for (const std::string& mark : marks) later(mark);
-      break;
-    }
   }
 }
 

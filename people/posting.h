@@ -53,9 +53,8 @@ struct Outcome {
   std::int64_t told_ms = 0;
   std::vector<std::string> failed{};  // marks: there it may be handed over once more (call_marks.h)
 };
-/// `by`: who has claimed it. `failures`: how often it could not be written before; perhaps it was
-/// all the same, and somebody else has it by now.
-void write_outcome(Outbox& outbox, const Outcome& outcome, std::string_view by, int failures);
+/// `by`: who has claimed it. May be done again if nobody knows whether it was done.
+void write_outcome(Outbox& outbox, const Outcome& outcome, std::string_view by);
 
 /// How far a letter is.
 enum class Leave : std::uint8_t {

@@ -252,9 +252,9 @@ void Postman::write(Settlement settlement) {
 void Postman::try_to_write(std::uint64_t number) {
   const Settlement& settlement = settlements_.at(number);
   services_.store.ask_people<bool>(
-      [outcomes = settlement.outcomes, dead = settlement.dead, by = settlement.by,
-       failures = settlement.failures, at = now()](Books&, Outbox& outbox) {
-        for (const Outcome& outcome : outcomes) write_outcome(outbox, outcome, by, failures);
+      [outcomes = settlement.outcomes, dead = settlement.dead, by = settlement.by, at = now()](
+          Books&, Outbox& outbox) {
+        for (const Outcome& outcome : outcomes) write_outcome(outbox, outcome, by);
         for (const StoredAddress& gone : dead) {
           std::optional<StoredAddress> address = outbox.address(gone.id);
           if (!address || address->sealed != gone.sealed) continue;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -31,9 +33,23 @@ inline std::string end_proof(const tables::Secrets& secrets, std::string_view ad
   return keyed_word(secrets, "end of letters", address);
 }
 
-/// Reads a person's calendar.
-inline std::string calendar_key(const tables::Secrets& secrets, std::string_view person) {
-  return keyed_word(secrets, "calendar", person);
+/// Reads a person's calendar. `shut_at`: Person::shut_at. What a device has learned that is shut
+/// out opens nothing any more.
+inline std::string calendar_key(const tables::Secrets& secrets, std::string_view person,
+                                std::int64_t shut_at = 0) {
+  if (shut_at == 0) return keyed_word(secrets, "calendar", person);
+  return fmt::format("{}-{}", shut_at,
+                     keyed_word(secrets, "calendar", fmt::format("{}\n{}", person, shut_at)));
+}
+
+/// What `shut_at` was when a key was made, by its own words: whether it is one shows without
+/// anybody's book.
+inline std::int64_t shut_at_in(std::string_view key) {
+  const std::size_t end = key.find('-');
+  if (end == std::string_view::npos) return 0;
+  std::int64_t at = 0;
+  std::from_chars(key.data(), key.data() + end, at);
+  return at;
 }
 
 /// For Letter::end_link: the page asks once and posts. `url`: of the house.

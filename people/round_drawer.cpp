@@ -132,7 +132,13 @@ std::vector<std::string> still_in(const Tournament& tournament, std::uint64_t se
   const tournament::Round& last = tournament.rounds.back();
   std::set<std::string> in(last.byes.begin(), last.byes.end());
   for (const tournament::Table& table : last.tables) {
-    for (std::string& person : going_on(finishes(table), how_many_go_on(draw.seats), order))
+    // Where many have withdrawn a table may have no more people than go on: one is out even so.
+    const auto people =
+        std::count_if(table.seats.begin(), table.seats.end(),
+                      [](const tournament::TableSeat& seat) { return seat.person.has_value(); });
+    const int most = std::max(1, static_cast<int>(people) - 1);
+    const int go_on = std::min(how_many_go_on(draw.seats), most);
+    for (std::string& person : going_on(finishes(table), go_on, order))
       in.insert(std::move(person));
   }
   std::vector<std::string> result;

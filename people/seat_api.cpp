@@ -102,7 +102,8 @@ SeatApi::SeatApi(Desk& desk, const SeatOptions& options)
       services_(desk.services()),
       lists_(options.lists_per_person),
       calendars_(options.calendars_per_person),
-      opened_(options.tables_per_person) {}
+      opened_(options.tables_per_person),
+      opened_from_(options.tables_per_address) {}
 
 const std::vector<Route<SeatApi>>& SeatApi::routes() {
   static const std::vector<Route<SeatApi>> all = {
@@ -237,11 +238,13 @@ void SeatApi::pass(HttpRequest& request, const Respond& respond) {
 void SeatApi::open(HttpRequest& request, const Respond& respond) {
   desk_.with_asker(
       request, respond,
-      [this, body = std::move(request.body), respond](const Session& session,
-                                                      const Opened<Person>& opened) {
+      [this, body = std::move(request.body), from = request.address, respond](
+          const Session& session, const Opened<Person>& opened) {
         const auto wish = read_text<TableWish>("body", body, max_people_body);
         if (const WhyNot no = bad_company(wish, opened.value)) return respond(refusal_answer(*no));
-        if (!opened_.allow(session.person, services_.loop.now())) return respond(asked_often());
+        const tables::Clock::time_point moment = services_.loop.now();
+        if (!opened_.allow(session.person, moment) || !opened_from_.allow(from, moment))
+          return respond(asked_often());
         with_willing(wish.people, session.person, respond,
                      [this, table = wish.table, opened, respond](const SeatedPeople& willing) {
                        with_asked(desk_, opened, willing,
@@ -267,6 +270,10 @@ void SeatApi::open_asking(const tables::NewTable& wish, const SeatedPeople& peop
 void SeatApi::with_willing(const SeatedPeople& people, const std::string& asker,
                            const Respond& respond, std::function<void(const SeatedPeople&)> then) {
   const auto willing = std::make_shared<SeatedPeople>(people);
+  // Several books may not be read: that is answered once.
+  const Respond once = [respond, answered = std::make_shared<bool>(false)](HttpResponse why_not) {
+    if (!std::exchange(*answered, true)) respond(std::move(why_not));
+  };
   // One more, so that it is not over before all were asked.
   const auto left = std::make_shared<std::size_t>(1);
   const auto one_done = [left, willing, then = std::move(then)] {
@@ -275,7 +282,7 @@ void SeatApi::with_willing(const SeatedPeople& people, const std::string& asker,
   for (std::size_t i = 0; i < people.size(); ++i) {
     if (!people[i] || *people[i] == asker) continue;
     ++*left;
-    desk_.find<Person>(*people[i], respond,
+    desk_.find<Person>(*people[i], once,
                        [willing, one_done, asker, i](const Opened<Person>* found) {
                          if (found == nullptr || found->value.mutes(asker)) (*willing)[i].reset();
                          one_done();
@@ -286,10 +293,10 @@ void SeatApi::with_willing(const SeatedPeople& people, const std::string& asker,
 
 void SeatApi::calendar_link(HttpRequest& request, const Respond& respond) {
   desk_.with_asker(
-      request, respond, [this, respond](const Session& session, const Opened<Person>&) {
+      request, respond, [this, respond](const Session& session, const Opened<Person>& opened) {
         const std::string url =
             fmt::format("{}/api/people/calendar?person={}&key={}", services_.url, session.person,
-                        calendar_key(services_.secrets, session.person));
+                        calendar_key(services_.secrets, session.person, opened.value.shut_at));
         respond({.body = json::serialize(json::object{{"url", url}})});
       });
 }
@@ -297,12 +304,16 @@ void SeatApi::calendar_link(HttpRequest& request, const Respond& respond) {
 /// For programs that know nothing of sessions: the link is the proof.
 void SeatApi::calendar(HttpRequest& request, const Respond& respond) {
   const std::string person = request.query["person"];
+  const std::string key = request.query["key"];
+  const std::int64_t made_for = shut_at_in(key);
   const bool shown =
-      proves(services_.secrets, request.query["key"], calendar_key(services_.secrets, person));
+      proves(services_.secrets, key, calendar_key(services_.secrets, person, made_for));
   if (!is_name(person) || !shown) return respond(tables::nothing_here());
-  if (!calendars_.allow(person, services_.loop.now())) return respond(asked_often());
-  desk_.find<Person>(person, respond, [this, respond](const Opened<Person>* found) {
-    if (found == nullptr || found->book.closed) return respond(tables::nothing_here());
+  desk_.find<Person>(person, respond, [this, made_for, respond](const Opened<Person>* found) {
+    if (found == nullptr || found->book.closed || found->value.shut_at != made_for)
+      return respond(tables::nothing_here());
+    // Counted only now: who has an old link must not use up what the others may ask.
+    if (!calendars_.allow(found->value.id, services_.loop.now())) return respond(asked_often());
     with_tables(found->value, respond,
                 [this, respond, reader = found->value](const std::vector<MyTable>& mine) {
                   respond({.body = calendar_of(reader, mine),

@@ -15,7 +15,8 @@ namespace rail::people {
 struct SeatOptions {
   tables::Rate lists_per_person{.per_second = 0.2, .burst = 20};  // each asks many tables
   tables::Rate calendars_per_person{.per_second = 1.0 / 60, .burst = 20};
-  tables::Rate tables_per_person{.per_second = 30.0 / 3600, .burst = 20};  // new ones
+  tables::Rate tables_per_person{.per_second = 30.0 / 3600, .burst = 20};   // new ones
+  tables::Rate tables_per_address{.per_second = 60.0 / 3600, .burst = 60};  // of all who ask there
 };
 
 /// Lives as long as the loop.
@@ -63,6 +64,7 @@ class SeatApi {
   tables::AddressLimiter lists_;
   tables::AddressLimiter calendars_;
   tables::AddressLimiter opened_;
+  tables::AddressLimiter opened_from_;
 };
 
 }  // namespace rail::people

@@ -113,18 +113,23 @@ int met(const std::vector<PlayedTable>& tables, std::string_view person, std::st
   return result;
 }
 
-/// `rows` are sorted by everything before this.
+/// Goes through the tables once: of many who are equal, to ask for each two of them takes seconds.
 void count_meetings(const std::vector<PlayedTable>& tables, std::vector<StandingsRow>& rows) {
-  for (auto begin = rows.begin(); begin != rows.end();) {
-    const auto end = std::find_if(begin, rows.end(), [&](const StandingsRow& row) {
-      return before_meeting(row) != before_meeting(*begin);
-    });
-    for (auto row = begin; row != end; ++row) {
-      for (auto other = begin; other != end; ++other) {
-        if (row != other) row->head_to_head += met(tables, row->person, other->person);
+  std::map<std::string_view, StandingsRow*> row_of;
+  for (StandingsRow& row : rows) row_of.emplace(row.person, &row);
+  for (const PlayedTable& table : tables) {
+    for (const Finish& mine : table.seats) {
+      const auto row = row_of.find(mine.person);
+      if (row == row_of.end()) continue;
+      for (const Finish& theirs : table.seats) {
+        const auto other = row_of.find(theirs.person);
+        if (other == row_of.end() || other == row ||
+            before_meeting(*row->second) != before_meeting(*other->second))
+          continue;
+        row->second->head_to_head += mine.place < theirs.place ? 2 : 0;
+        row->second->head_to_head += mine.place == theirs.place ? 1 : 0;
       }
     }
-    begin = end;
   }
 }
 

@@ -71,7 +71,12 @@ struct TournamentJudge {
     const tournament::Entrant* known = tournament.entrant(entry.person);
     if (known != nullptr && !known->withdrew)
       return refused("nothing_new", "this person has entered already");
-    if (known == nullptr && tournament.entrants.size() >= max_entrants)
+    // Who has withdrawn makes room for others, or strangers could take it all from who organises
+    // it.
+    const auto taking_part = std::count_if(tournament.entrants.begin(), tournament.entrants.end(),
+                                           [](const auto& e) { return !e.withdrew; });
+    if (std::cmp_greater_equal(taking_part, max_entrants) ||
+        (known == nullptr && tournament.entrants.size() >= max_ever_entered))
       return refused("too_many", "a tournament has 256 entrants at most");
     return {};
   }

@@ -24,6 +24,7 @@
 namespace rail::people {
 
 inline constexpr std::size_t max_entrants = 256;
+inline constexpr std::size_t max_ever_entered = 1'024;  // with those who withdrew
 inline constexpr std::int32_t max_rounds = 64;
 inline constexpr std::size_t max_organisers = 8;
 inline constexpr std::size_t max_game_options = 32;
@@ -68,7 +69,8 @@ struct Entered {
 };
 BOOST_DESCRIBE_STRUCT(Entered, (), (person))
 
-/// Will not be drawn any more; who is at a table plays on or loses by the clock.
+/// Will not be drawn any more; who is at a table plays on, or the clock plays for him, or without
+/// one a bot once the table has waited long enough (does_not_come_back).
 struct Withdrew {
   static constexpr std::string_view type = "withdrew";
   std::string person;

@@ -112,7 +112,8 @@ TournamentApi::TournamentApi(Desk& desk, TournamentHouse& house, const Tournamen
       house_(house),
       announced_(options.tournaments_per_person),
       announced_from_(options.tournaments_per_address),
-      looks_(options.looks_per_address) {}
+      looks_(options.looks_per_address),
+      entered_(options.entries_per_person) {}
 
 const std::vector<Route<TournamentApi>>& TournamentApi::routes() {
   static const std::vector<Route<TournamentApi>> all = {
@@ -305,21 +306,41 @@ void TournamentApi::begin(const tournament::Announced& entry, const Respond& res
 
 void TournamentApi::write(HttpRequest& request, const Respond& respond) {
   const auto wish = read_text<tournament_wish::Wish>("entry", request.body, max_tournament_body);
-  with_somebody(
-      request, respond, [this, wish, respond](const Asker& asker, const Opened<Tournament>& book) {
-        const tournament::Entry entry = std::visit(WishedEntry{asker.id()}, wish);
-        const auto judge =
-            [this, asker,
-             entry](const Opened<Tournament>& found) -> std::variant<Desk::Addition, Refusal> {
-          const std::int64_t now = desk_.services().loop.wall_ms();
-          if (WhyNot why = problem(found.value, entry, asker, now)) return *why;
-          return tournament_addition(found.value, entry, now);
-        };
-        desk_.add<Tournament>(book.book.id, respond, judge,
-                              [this, asker, respond](const Opened<Tournament>& after) {
-                                show(asker, after, respond);
-                              });
-      });
+  with_somebody(request, respond,
+                [this, wish, respond](const Asker& asker, const Opened<Tournament>& book) {
+                  if (std::holds_alternative<tournament_wish::Enter>(wish))
+                    return enter(asker, book, respond);
+                  add(book.book.id, asker, std::visit(WishedEntry{asker.id()}, wish), respond);
+                });
+}
+
+/// Who took part and then left the circle, or was removed, still sees its tournament; but he comes
+/// into it again only with the circle.
+void TournamentApi::enter(const Asker& asker, const Opened<Tournament>& book,
+                          const Respond& respond) {
+  const tournament::Entered entry{asker.id()};
+  if (const WhyNot why = problem(book.value, entry, asker, desk_.services().loop.wall_ms()))
+    return respond(refusal_answer(*why));
+  if (!entered_.allow(asker.id(), desk_.services().loop.now())) return respond(slow_down());
+  const std::optional<std::string>& circle = book.value.settings.circle;
+  if (!circle) return add(book.book.id, asker, entry, respond);
+  with_circle(*circle, asker.id(), respond,
+              [this, id = book.book.id, asker, entry, respond](const Circle&) {
+                add(id, asker, entry, respond);
+              });
+}
+
+void TournamentApi::add(const std::string& id, const Asker& asker, const tournament::Entry& entry,
+                        const Respond& respond) {
+  const auto judge = [this, asker, entry](
+                         const Opened<Tournament>& found) -> std::variant<Desk::Addition, Refusal> {
+    const std::int64_t now = desk_.services().loop.wall_ms();
+    if (WhyNot why = problem(found.value, entry, asker, now)) return *why;
+    return tournament_addition(found.value, entry, now);
+  };
+  desk_.add<Tournament>(
+      id, respond, judge,
+      [this, asker, respond](const Opened<Tournament>& after) { show(asker, after, respond); });
 }
 
 void TournamentApi::draw(HttpRequest& request, const Respond& respond) {

@@ -66,6 +66,8 @@ struct TournamentOptions {
   tables::Rate tournaments_per_person{.per_second = 10.0 / 86'400, .burst = 10};
   tables::Rate tournaments_per_address{.per_second = 20.0 / 3'600, .burst = 20};
   tables::Rate looks_per_address{.per_second = 2, .burst = 60};  // without saying who one is
+  /// Entering and withdrawing fills a book, without which no round can be drawn.
+  tables::Rate entries_per_person{.per_second = 20.0 / 86'400, .burst = 20};
 };
 
 class TournamentApi {
@@ -99,6 +101,10 @@ class TournamentApi {
   void with_circle(const std::string& circle, const std::string& person, const Respond& respond,
                    std::function<void(const Circle&)> then);
   void begin(const tournament::Announced& entry, const Respond& respond);
+  void enter(const Asker& asker, const Opened<Tournament>& book, const Respond& respond);
+  /// Adds what somebody says.
+  void add(const std::string& id, const Asker& asker, const tournament::Entry& entry,
+           const Respond& respond);
   void show(const Asker& asker, const Opened<Tournament>& book, const Respond& respond);
   void list_of(std::string member, const Respond& respond);
 
@@ -107,6 +113,7 @@ class TournamentApi {
   tables::AddressLimiter announced_;
   tables::AddressLimiter announced_from_;
   tables::AddressLimiter looks_;
+  tables::AddressLimiter entered_;
 };
 
 }  // namespace rail::people

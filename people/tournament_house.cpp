@@ -82,6 +82,15 @@ tournament::TableOver how_it_came_out(const HouseTables::Shown& table) {
   return entry;
 }
 
+std::int64_t wait_of(const tournament::Announced& settings) {
+  return settings.tempo == Tempo::live ? wait_live_ms : wait_days_ms;
+}
+
+bool waited_long(const tournament::Announced& settings, const HouseTables::Shown::Coming& coming,
+                 std::int64_t now) {
+  return coming.waits_since && now - *coming.waits_since >= wait_of(settings);
+}
+
 /// Everybody who has never decided anything at a finished table did not come, whoever played.
 WhyNot add_over(TournamentPages& pages, const HouseTables::Shown& shown) {
   const tournament::Table* table = pages.after().table(shown.table.table);
@@ -104,10 +113,18 @@ bool did_not_come(const tournament::Announced& settings, const HouseTables::Show
   if (place >= table.coming.size() || place >= table.table.seats.size()) return false;
   const HouseTables::Shown::Coming& coming = table.coming[place];
   if (coming.acted) return false;
-  const std::int64_t wait = settings.tempo == Tempo::live ? wait_live_ms : wait_days_ms;
-  if (table.table.seats[place].who == tables::Who::open) return now - table.table.created >= wait;
+  if (table.table.seats[place].who == tables::Who::open)
+    return now - table.table.created >= wait_of(settings);
   if (settings.clock) return coming.ran_out;
-  return coming.waits_since && now - *coming.waits_since >= wait;
+  return waited_long(settings, coming, now);
+}
+
+bool does_not_come_back(const Tournament& tournament, const HouseTables::Shown& table,
+                        std::string_view person, Seat seat, std::int64_t now) {
+  const auto place = static_cast<std::size_t>(index(seat));
+  const tournament::Entrant* entrant = tournament.entrant(person);
+  return place < table.coming.size() && !tournament.settings.clock && entrant != nullptr &&
+         entrant->withdrew && waited_long(tournament.settings, table.coming[place], now);
 }
 
 std::string circle_member(std::string_view circle) { return "circle/" + std::string(circle); }

@@ -34,6 +34,12 @@ inline constexpr std::int64_t wait_days_ms = std::int64_t{48} * 3600 * 1000;
 /// plays on, and the round brings him nothing.
 bool did_not_come(const tournament::Announced& settings, const HouseTables::Shown& table, Seat seat,
                   std::int64_t now);
+/// Ruling: who has withdrawn, of his own accord or by an organiser, and lets a table without a
+/// clock wait for as long, does not come back. A bot plays on, as it does where a clock runs out;
+/// what he played counts. Without this, one who goes in the midst of it would hold up the round for
+/// good.
+bool does_not_come_back(const Tournament& tournament, const HouseTables::Shown& table,
+                        std::string_view person, Seat seat, std::int64_t now);
 
 /// In the members of a tournament's book: the house has something to do for it.
 inline constexpr std::string_view house_member = "house";

@@ -1,5 +1,5 @@
 // Looks after tournaments that are running: what was interrupted goes on, and bots play for who
-// did not come.
+// did not come, or will not come back.
 #include <algorithm>
 #include <utility>
 
@@ -146,6 +146,9 @@ void TournamentHouse::tend_table(const Book& book, const HouseTables::Shown& tab
     } else if ((!just_begun || clock_said_so) &&
                did_not_come(book->value.settings, table, here, now())) {
       absent.push_back(here);
+    } else if (!just_begun &&
+               does_not_come_back(book->value, table, *seats[i].person, here, now())) {
+      filled.push_back(here);
     }
   }
   if (bot.empty()) return done();

@@ -1,5 +1,6 @@
 // What is shown of a tournament to whom, and when.
 #include <algorithm>
+#include <array>
 
 #include "people/tournament.h"
 #include "people/wire.h"
@@ -8,15 +9,26 @@ namespace rail::people {
 
 namespace {
 
-/// In quotes where needed. A leading sign of a formula gets an apostrophe, for names are chosen by
-/// strangers and the file is opened by organisers.
+/// What a spreadsheet takes for the beginning of a formula; the wide letters too, which some read
+/// as the narrow ones.
+bool begins_formula(std::string_view text) {
+  constexpr std::array<std::string_view, 11> signs = {
+      "=", "+", "-", "@", "\t", "\r", "\n", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"};
+  return std::any_of(signs.begin(), signs.end(),
+                     [&](std::string_view sign) { return text.starts_with(sign); });
+}
+
+/// In quotes where needed. A sign of a formula gets an apostrophe where a cell begins, for names
+/// are chosen by strangers and the file is opened by organisers. A semicolon begins a cell, too:
+/// where numbers are written with a comma, spreadsheets part cells there, quotes or not.
 void add_cell(std::string& out, std::string_view text) {
-  const bool formula =
-      !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
-  const bool quoted = text.find_first_of(",\"\r\n") != std::string_view::npos;
+  const bool quoted = text.find_first_of(",;\"\r\n") != std::string_view::npos;
   if (quoted) out += '"';
-  if (formula) out += '\'';
-  for (const char c : text) out.append(c == '"' ? 2 : 1, c);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool begins = i == 0 || text[i - 1] == ';' || text[i - 1] == '\t';
+    if (begins && begins_formula(text.substr(i))) out += '\'';
+    out.append(text[i] == '"' ? 2 : 1, text[i]);
+  }
   if (quoted) out += '"';
 }
 

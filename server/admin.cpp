@@ -168,13 +168,24 @@ class Administration {
   /// First from where others would miss the person.
   AdminAnswer remove_person() {
     constexpr int most = 1000;
+    constexpr int most_tables = 10'000;
     using people::Kind;
-    for (const StoredBook& book : store_.books().books_of(Kind::circle, wish_.id, most))
-      add_to_circle(book.id, people::circle::Left{wish_.id});
-    for (const StoredBook& book : store_.books().books_of(Kind::tournament, wish_.id, most))
-      add_to_tournament(book.id, people::tournament::Withdrew{wish_.id, {}});
+    // Whatever else is answered: he is not there, or has left already.
+    const auto is_busy = [](const AdminAnswer& answer) { return answer.status >= 500; };
+    for (const StoredBook& book : store_.books().books_of(Kind::circle, wish_.id, most)) {
+      AdminAnswer left = add_to_circle(book.id, people::circle::Left{wish_.id});
+      if (is_busy(left)) return left;
+    }
+    for (const StoredBook& book : store_.books().books_of(Kind::tournament, wish_.id, most)) {
+      AdminAnswer left = add_to_tournament(book.id, people::tournament::Withdrew{wish_.id, {}});
+      if (is_busy(left)) return left;
+    }
+    // Who has one of these in memory would write the person back with the next new link.
+    std::vector<std::int64_t> tables = store_.upkeep().table_keys_of(wish_.id, most_tables);
     AdminAnswer answer = remove_book(Kind::person);
-    if (answer.status == 200) answer.shut = wish_.id;
+    if (answer.status != 200) return answer;
+    answer.shut = wish_.id;
+    answer.tables = std::move(tables);
     return answer;
   }
 
@@ -188,8 +199,10 @@ class Administration {
   AdminAnswer block(bool blocked) {
     if (wish_.kind == AdminKind::person) {
       const std::optional<StoredBook> book = store_.books().book(people::Kind::person, wish_.id);
-      if (!book) return none("person");
-      store_.books().write_book({.key = book->key, .closed = blocked});
+      // Who is forgotten may still be blocked, so that he does not begin anew.
+      if (!book && (blocked || !store_.books().book(people::Kind::block, wish_.id)))
+        return none("person");
+      if (book) store_.books().write_book({.key = book->key, .closed = blocked});
       AdminAnswer answer = block_word(wish_.id, "person", blocked);
       if (blocked) answer.shut = wish_.id;
       return answer;

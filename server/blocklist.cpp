@@ -1,19 +1,21 @@
 // How blocked addresses are written down.
 #include "server/blocklist.h"
 
-#include <algorithm>
-
 #include "people/letters.h"
+#include "people/mailbox.h"
 #include "server/web_push.h"
 
 namespace rail::server {
 
 std::string blocked_word(std::string_view key, std::string_view address) {
-  std::string same(address);
-  std::transform(same.begin(), same.end(), same.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return people::name_of(hmac_sha256(key, "roundhouse blocked\n" + same));
+  return people::name_of(hmac_sha256(key, "roundhouse blocked\n" + people::small_address(address)));
+}
+
+bool Blocklist::has(std::string_view address) const {
+  const std::string as_written = blocked_word(key_, address);
+  const std::string mailbox = blocked_word(key_, people::mailbox_of(address));
+  const std::lock_guard lock(mutex_);
+  return words_.contains(as_written) || words_.contains(mailbox);
 }
 
 std::vector<std::string> blocked_words(DiskStore& store) {

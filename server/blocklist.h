@@ -28,11 +28,8 @@ class Blocklist {
     const std::lock_guard lock(mutex_);
     words_ = {words.begin(), words.end()};
   }
-  bool has(std::string_view address) const {
-    const std::string word = blocked_word(key_, address);
-    const std::lock_guard lock(mutex_);
-    return words_.contains(word);
-  }
+  /// Also if it leads to a mailbox that is blocked (people/mailbox.h).
+  bool has(std::string_view address) const;
 
  private:
   const std::string key_;

@@ -82,7 +82,7 @@ people::PersonOptions person_options(bool limits) {
   options.people_per_address = options.sign_ins_per_address = options.exports_per_person =
       unlimited_rate;
   options.seats.lists_per_person = options.seats.calendars_per_person =
-      options.seats.tables_per_person = unlimited_rate;
+      options.seats.tables_per_person = options.seats.tables_per_address = unlimited_rate;
   return options;
 }
 

@@ -88,6 +88,12 @@ FROM free WHERE c.key = free.key
 RETURNING c.key, c.about, c.at, c.due, c.attempts, c.person, c.webhook, c.text,
   cardinality(c.handed_over)::bigint)";
 
+constexpr const char* later_statement = R"(
+UPDATE call SET due = $4::bigint, attempts = $5::bigint, claimed_by = NULL, claimed_until = NULL,
+  handed_over = ARRAY(
+    SELECT address FROM unnest(handed_over) AS address WHERE address <> ALL ($6::bytea[]))
+WHERE key = $1::bytea AND about = $2::bigint AND claimed_by = $3::bytea)";
+
 constexpr const char* keep_address_statement = R"(
 INSERT INTO address (id, person, channel, standing, sealed, proof_hash, since, failures)
 VALUES ($1::bytea, $2::bytea, $3::bigint, $4::bigint, $5::bytea, $6::bytea, $7::bigint, $8::bigint)
@@ -184,11 +190,10 @@ void PostgresPeople::prepare_statements(const postgres::Connection& connection) 
   connection.prepare("handed_over",
                      "SELECT address FROM call, unnest(handed_over) AS address "
                      "WHERE key = $1::bytea ORDER BY address");
-  connection.prepare("done", "DELETE FROM call WHERE key = $1::bytea AND about = $2::bigint");
-  connection.prepare("later",
-                     "UPDATE call SET due = $3::bigint, attempts = $4::bigint, claimed_by = NULL, "
-                     "claimed_until = NULL, handed_over = array_remove(handed_over, $5::bytea) "
-                     "WHERE key = $1::bytea AND about = $2::bigint");
+  connection.prepare("done",
+                     "DELETE FROM call WHERE key = $1::bytea AND about = $2::bigint "
+                     "AND claimed_by = $3::bytea");
+  connection.prepare("later", later_statement);
   connection.prepare("keep_address", keep_address_statement);
   connection.prepare("address",
                      "SELECT id, person, channel, standing, sealed, proof_hash, since, failures "
@@ -330,15 +335,19 @@ bool PostgresPeople::hand_over(std::string_view key, std::int64_t about, std::st
              .rows() > 0;
 }
 
-void PostgresPeople::done(std::string_view key, std::int64_t about) {
-  connection_().run("done", Parameters().add(key).add(about));
+void PostgresPeople::done(std::string_view key, std::int64_t about, std::string_view by) {
+  connection_().run("done", Parameters().add(key).add(about).add(by));
 }
 
-void PostgresPeople::later(std::string_view key, std::int64_t about, std::int64_t due, int attempts,
-                           std::string_view failed_address) {
-  connection_().run(
-      "later",
-      Parameters().add(key).add(about).add(due).add(std::int64_t{attempts}).add(failed_address));
+void PostgresPeople::later(std::string_view key, std::int64_t about, std::string_view by,
+                           std::int64_t due, int attempts,
+                           std::span<const std::string> failed_addresses) {
+  Array failed = Array::of_bytes();
+  for (const std::string& address : failed_addresses) failed.add(std::string_view(address));
+  Parameters parameters;
+  parameters.add(key).add(about).add(by).add(due).add(std::int64_t{attempts});
+  parameters.add(failed.binary());
+  connection_().run("later", parameters);
 }
 
 void PostgresPeople::keep_address(const StoredAddress& address) {

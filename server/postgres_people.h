@@ -45,9 +45,9 @@ class PostgresPeople final : public people::Books, public people::Outbox {
                                         std::int64_t until, std::string_view by) override;
   bool hand_over(std::string_view key, std::int64_t about, std::string_view address,
                  std::string_view by) override;
-  void done(std::string_view key, std::int64_t about) override;
-  void later(std::string_view key, std::int64_t about, std::int64_t due, int attempts,
-             std::string_view failed_address) override;
+  void done(std::string_view key, std::int64_t about, std::string_view by) override;
+  void later(std::string_view key, std::int64_t about, std::string_view by, std::int64_t due,
+             int attempts, std::span<const std::string> failed_addresses) override;
   void keep_address(const people::StoredAddress& address) override;
   std::optional<people::StoredAddress> address(std::string_view id) override;
   std::vector<people::StoredAddress> addresses_of(std::string_view person) override;

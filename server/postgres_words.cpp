@@ -54,7 +54,7 @@ void PostgresWords::wake() const {
 
 void PostgresWords::run() {
   using std::chrono::milliseconds;
-  constexpr milliseconds longest_pause(1000);
+  constexpr milliseconds longest_pause(250);  // others are to know within seconds who is here
   for (milliseconds pause(50); !stopping_; pause = std::min(2 * pause, longest_pause)) {
     try {
       connect();

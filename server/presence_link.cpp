@@ -16,13 +16,31 @@ namespace {
 namespace json = boost::json;
 using host::Where;
 
-// One of them may get lost before somebody is taken for gone (Presence::silent_ms).
-constexpr std::chrono::milliseconds link_tick(500);
-constexpr int ticks_between_signs = 3;
+// Three of them may get lost or be late before somebody is taken for gone (Presence::silent_ms).
+constexpr std::chrono::milliseconds link_tick(250);
+constexpr int ticks_between_signs = 4;
 constexpr std::size_t longest_name = 64;
-constexpr std::size_t most_servers = 1'000;  // each start has a new name
+constexpr std::size_t most_servers = 1'000;  // at a time
+/// Of tables in one word, which has to fit into a notification (PostgresWords::longest).
+constexpr std::size_t most_table_bytes = 6'000;
+constexpr std::int64_t most_parts = 100'000;
+constexpr std::int64_t most_words = std::int64_t{1} << 53;
 
 std::string word_of(json::object word) { return json::serialize(word); }
+
+json::object json_of(const TablePresence& here) {
+  json::array people;
+  for (const std::string& person : here.people) people.emplace_back(person);
+  return {{"table", here.table}, {"seats", here.seats}, {"people", std::move(people)}};
+}
+
+std::int64_t integer_in(const Where& where, const json::object& word, std::string_view name,
+                        std::int64_t least, std::int64_t most) {
+  return host::integer_at(where.member(name), host::member_at(where, word, name), least, most);
+}
+std::int64_t word_number(const Where& where, const json::object& word) {
+  return integer_in(where, word, "word", 0, most_words);
+}
 
 TablePresence presence_in(const Where& where, const json::object& word) {
   TablePresence there;
@@ -60,15 +78,17 @@ PresenceLink::PresenceLink(Presence& presence, Loop& loop, std::string name, Say
 
 void PresenceLink::tick() {
   presence_.forget_silent(loop_.wall_ms());
-  if (ticks_++ % ticks_between_signs == 0) say_(word_of({{"server", name_}, {"is", "alive"}}));
+  std::erase_if(others_, [this](const auto& other) { return !presence_.knows(other.first); });
+  if (ticks_++ % ticks_between_signs == 0)
+    say_(word_of({{"server", name_}, {"is", "alive"}, {"word", said_}}));
   timer_ = loop_.after(link_tick, [this] { tick(); });
 }
 
 void PresenceLink::connected() {
   if (left_) return;
-  // Who left meanwhile did so unheard; who is there says so.
-  for (const std::string& server : std::exchange(others_, {}))
-    presence_.gone(server, loop_.wall_ms());
+  // Who said something meanwhile did so unheard. What was known stays until all is told anew: most
+  // are where they were.
+  for (auto& [server, other] : others_) other.whole = false;
   say_(word_of({{"server", name_}, {"is", "new"}}));
   say_all_here();
 }
@@ -79,8 +99,28 @@ void PresenceLink::leave() {
   say_(word_of({{"server", name_}, {"is", "gone"}}));
 }
 
+/// Many tables to a word: others need not wait for as many as there are tables.
 void PresenceLink::say_all_here() {
-  for (const TablePresence& here : presence_.all_here()) say_presence(here);
+  std::vector<json::array> parts(1);
+  std::size_t bytes = 0;
+  for (const TablePresence& here : presence_.all_here()) {
+    json::object table = json_of(here);
+    const std::size_t size = json::serialize(table).size() + 1;
+    if (bytes + size > most_table_bytes && bytes > 0) {
+      parts.emplace_back();
+      bytes = 0;
+    }
+    bytes += size;
+    parts.back().push_back(std::move(table));
+  }
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    say_(word_of({{"server", name_},
+                  {"word", ++said_},
+                  {"is", "all"},
+                  {"part", i + 1},
+                  {"parts", parts.size()},
+                  {"tables", std::move(parts[i])}}));
+  }
   if (!shut_) return;
   for (const ShutPass& pass : shut_()) say_shut(pass);
 }
@@ -92,16 +132,13 @@ void PresenceLink::say_shut(const ShutPass& pass) {
 }
 
 void PresenceLink::say_presence(const TablePresence& here) {
-  json::array people;
-  for (const std::string& person : here.people) people.emplace_back(person);
   // Of words that are the same, PostgreSQL may deliver one: somebody who left and came back at once
-  // would be gone.
-  say_(word_of({{"server", name_},
-                {"word", ++said_},
-                {"is", "here"},
-                {"table", here.table},
-                {"seats", here.seats},
-                {"people", std::move(people)}}));
+  // would be gone. These are never the same.
+  json::object word = json_of(here);
+  word.emplace("server", name_);
+  word.emplace("word", ++said_);
+  word.emplace("is", "here");
+  say_(word_of(std::move(word)));
 }
 
 void PresenceLink::hear(std::string_view word) {
@@ -112,29 +149,73 @@ void PresenceLink::hear(std::string_view word) {
     const json::object& object = host::object_at(where, value);
     const std::string server(
         host::string_at(where.member("server"), host::member_at(where, object, "server")));
-    if (server == name_ || !people::is_word(server, longest_name)) return;
-    const std::string_view is =
-        host::string_at(where.member("is"), host::member_at(where, object, "is"));
-    const std::int64_t now = loop_.wall_ms();
-    if (is != "gone" && others_.size() < most_servers) others_.insert(server);
-    if (is == "here") {
-      presence_.elsewhere(server, presence_in(where, object), now);
-    } else if (is == "shut") {
-      if (heard_shut_) heard_shut_(shut_in(where, object));
-    } else if (is == "alive") {
-      presence_.alive(server, now);
-    } else if (is == "gone") {
-      others_.erase(server);
-      presence_.gone(server, now);
-    } else if (is == "new") {
-      // What it had before it lost us is not so any more; it says what is.
-      presence_.gone(server, now);
-      presence_.alive(server, now);
-      say_all_here();
-    }
+    if (server != name_ && people::is_word(server, longest_name)) take(server, where, object);
   } catch (const host::BadInput&) {
     // Others may use the channel, too.
   }
+}
+
+void PresenceLink::take(const std::string& server, const Where& where, const Word& word) {
+  const std::string_view is =
+      host::string_at(where.member("is"), host::member_at(where, word, "is"));
+  const std::int64_t now = loop_.wall_ms();
+  if (is == "gone") {
+    others_.erase(server);
+    return presence_.gone(server, now);
+  }
+  if (others_.size() >= most_servers && !others_.contains(server)) return;
+  Other& other = others_[server];
+  // New to us, or forgotten as silent: nothing is known of it.
+  if (!presence_.knows(server)) other = {};
+  presence_.alive(server, now);
+  if (is == "here") {
+    const TablePresence there = presence_in(where, word);
+    const std::int64_t number = word_number(where, word);
+    other.whole = other.whole && number == other.word + 1;
+    other.word = number;
+    presence_.elsewhere(server, there, now);
+  } else if (is == "all") {
+    take_part(server, other, where, word);
+  } else if (is == "alive") {
+    const std::int64_t number = word_number(where, word);
+    other.whole = other.whole && number == other.word;
+    other.word = number;
+    if (!other.whole) say_(word_of({{"server", name_}, {"is", "ask"}, {"whom", server}}));
+  } else if (is == "ask") {
+    const Where whom = where.member("whom");
+    if (host::string_at(whom, host::member_at(where, word, "whom")) == name_) say_all_here();
+  } else if (is == "new") {
+    say_all_here();  // it may have missed something, and tells everything itself
+  } else if (is == "shut") {
+    if (heard_shut_) heard_shut_(shut_in(where, word));
+  }
+}
+
+/// They follow each other without a gap, or it is asked for once more.
+void PresenceLink::take_part(const std::string& server, Other& other, const Where& where,
+                             const Word& word) {
+  const std::int64_t number = word_number(where, word);
+  const std::int64_t parts = integer_in(where, word, "parts", 1, most_parts);
+  const std::int64_t part = integer_in(where, word, "part", 1, parts);
+  std::vector<TablePresence> tables;
+  const Where list = where.member("tables");
+  for (const json::value& table : host::array_at(list, host::member_at(where, word, "tables")))
+    tables.push_back(presence_in(list, host::object_at(list, table)));
+  const bool follows = number == other.word + 1;
+  other.whole = other.whole && follows;
+  other.word = number;
+  if (part == 1) {
+    other.parts.clear();
+  } else if (!follows || part != other.next_part) {
+    other.next_part = 0;
+    return;
+  }
+  for (TablePresence& there : tables) other.parts.push_back(std::move(there));
+  other.next_part = part + 1;
+  if (part < parts) return;
+  other.next_part = 0;
+  presence_.all_elsewhere(server, std::exchange(other.parts, {}), loop_.wall_ms());
+  other.whole = true;
 }
 
 }  // namespace rail::server

@@ -1,11 +1,13 @@
 // Tells the servers on one store who is at which table here and whose passes were shut, and hears
-// it of them.
+// it of them. Words about tables are numbered, and every sign of life says how many there were: who
+// has missed one, or has taken a server for dead that only stood still, asks for everything.
 #pragma once
 
+#include <boost/json/fwd.hpp>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +17,10 @@
 #include "tables/loop.h"
 #include "tables/passes.h"
 #include "tables/presence.h"
+
+namespace rail::host {
+class Where;
+}
 
 namespace rail::server {
 
@@ -46,16 +52,28 @@ class PresenceLink {
   void leave();
 
  private:
+  /// How far another server was followed.
+  struct Other {
+    std::int64_t word = 0;               // of its words about tables, the last that was heard
+    bool whole = false;                  // none was missed since it told everything
+    std::int64_t next_part = 0;          // of a telling of everything; 0: none is under way
+    std::vector<TablePresence> parts{};  // of it, so far
+  };
+  using Word = boost::json::object;
+
   void tick();
   void say_all_here();
   void say_presence(const TablePresence& here);
+  void take(const std::string& server, const host::Where& where, const Word& word);
+  void take_part(const std::string& server, Other& other, const host::Where& where,
+                 const Word& word);
 
   Presence& presence_;
   Loop& loop_;
   const std::string name_;
   const Say say_;
-  std::set<std::string> others_;  // heard of since the connection was made
-  std::int64_t said_ = 0;
+  std::map<std::string, Other> others_;
+  std::int64_t said_ = 0;  // words about tables
   std::function<std::vector<ShutPass>()> shut_;
   std::function<void(const ShutPass&)> heard_shut_;
   int ticks_ = 0;

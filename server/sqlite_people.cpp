@@ -256,21 +256,24 @@ bool SqlitePeople::hand_over(std::string_view key, std::int64_t about, std::stri
   return sqlite3_changes(connection_.raw()) > 0;
 }
 
-void SqlitePeople::done(std::string_view key, std::int64_t about) {
-  connection_.prepare("DELETE FROM call WHERE key = ?1 AND about = ?2").run(key, about);
+void SqlitePeople::done(std::string_view key, std::int64_t about, std::string_view by) {
+  connection_.prepare("DELETE FROM call WHERE key = ?1 AND about = ?2 AND claimed_by = ?3")
+      .run(key, about, by);
 }
 
-void SqlitePeople::later(std::string_view key, std::int64_t about, std::int64_t due, int attempts,
-                         std::string_view failed_address) {
+void SqlitePeople::later(std::string_view key, std::int64_t about, std::string_view by,
+                         std::int64_t due, int attempts,
+                         std::span<const std::string> failed_addresses) {
   Transaction transaction(connection_);
   connection_
       .prepare(
-          "UPDATE call SET due = ?3, attempts = ?4, claimed_by = NULL, claimed_until = NULL "
-          "WHERE key = ?1 AND about = ?2")
-      .run(key, about, due, std::int64_t{attempts});
+          "UPDATE call SET due = ?4, attempts = ?5, claimed_by = NULL, claimed_until = NULL "
+          "WHERE key = ?1 AND about = ?2 AND claimed_by = ?3")
+      .run(key, about, by, due, std::int64_t{attempts});
   if (sqlite3_changes(connection_.raw()) == 0) return;
-  connection_.prepare("DELETE FROM handed_over WHERE call = ?1 AND address = ?2")
-      .run(key, failed_address);
+  sqlite::Statement forget =
+      connection_.prepare("DELETE FROM handed_over WHERE call = ?1 AND address = ?2");
+  for (const std::string& failed : failed_addresses) forget.run(key, std::string_view(failed));
   transaction.commit();
 }
 

@@ -2,6 +2,7 @@
 #include "tables/presence.h"
 
 #include <algorithm>
+#include <set>
 
 namespace rail::tables {
 
@@ -50,6 +51,19 @@ void Presence::elsewhere(const std::string& server, const TablePresence& there, 
   if (replace(other, there, now) && changed_) changed_(there.table);
 }
 
+void Presence::all_elsewhere(const std::string& server, const std::vector<TablePresence>& all,
+                             std::int64_t now) {
+  alive(server, now);
+  for (const TablePresence& there : all) elsewhere(server, there, now);
+  std::set<std::string_view> named;
+  for (const TablePresence& there : all) named.insert(there.table);
+  std::vector<std::string> left;
+  for (const auto& [table, there] : others_[server].tables) {
+    if (!named.contains(table)) left.push_back(table);
+  }
+  for (const std::string& table : left) elsewhere(server, {table, 0, {}}, now);
+}
+
 void Presence::alive(const std::string& server, std::int64_t now) {
   Server& other = others_[server];
   other.heard = std::max(other.heard, now);
@@ -68,7 +82,8 @@ void Presence::gone(std::string_view server, std::int64_t now) {
 
 void Presence::forget_silent(std::int64_t now) {
   std::vector<std::string> silent;
-  for (const auto& [name, other] : others_) {
+  for (auto& [name, other] : others_) {
+    other.heard = std::min(other.heard, now);  // the clock may have been put back
     if (other.heard < now - silent_ms) silent.push_back(name);
   }
   for (const std::string& name : silent) gone(name, now);

@@ -38,8 +38,13 @@ class Presence {
 
   // --- At other servers, each under a name of its own
   void elsewhere(const std::string& server, const TablePresence& there, std::int64_t now);
+  /// All that this server has: what is not named is not so any more.
+  void all_elsewhere(const std::string& server, const std::vector<TablePresence>& all,
+                     std::int64_t now);
   /// It still stands; each word of it says so, too.
   void alive(const std::string& server, std::int64_t now);
+  /// Whether anything is known of it; not if it was never heard of, or was forgotten as silent.
+  bool knows(std::string_view server) const { return others_.contains(server); }
   void gone(std::string_view server, std::int64_t now);
   /// Those not heard of for `silent_ms` are gone.
   void forget_silent(std::int64_t now);

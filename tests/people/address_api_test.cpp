@@ -9,6 +9,7 @@
 #include <string>
 
 #include "people/letters.h"
+#include "people/mailbox.h"
 #include "people/proofs.h"
 #include "tests/people/person_requests.h"
 
@@ -255,6 +256,27 @@ TEST_F(AddressApiHouse, NobodyCanBeFloodedWithQuestions) {
   std::set<Letter::About> about;
   for (const auto& carried : house.mail.carried) about.insert(carried.letter.about);
   EXPECT_EQ(about, std::set{Letter::About::confirm});
+}
+
+TEST_F(AddressApiHouse, ANoteBehindAPlusMakesNoOtherMailbox) {
+  int letters = 0;
+  for (std::uint8_t i = 100; i < 110; ++i) {
+    const std::string from = "203.0.113." + std::to_string(i);
+    const Somebody one = begin(TestDevice(i), "Bot", from);
+    const std::string note = std::to_string(i);
+    const Told told = add_mail(one, "mara.lind+" + note + "@mail.example", from);
+    letters += told.status == 201 ? 1 : 0;
+    EXPECT_EQ(told.code(), told.status == 201 ? "" : "too_many_letters");
+  }
+  EXPECT_EQ(letters, 3);
+  // It goes where it was asked for, and for one person each is an address of its own.
+  EXPECT_EQ(house.mail.carried[0].address, "mara.lind+100@mail.example");
+  const Somebody mara = begin(desk, "Mara");
+  const std::string id = add_mail(mara, "mara+a@mail.example").text("id");
+  EXPECT_NE(add_mail(mara, "mara+b@mail.example").text("id"), id);
+  EXPECT_EQ(mailbox_of("Mara+a+b@Mail.example"), "mara@mail.example");
+  EXPECT_EQ(mailbox_of("+a@mail.example"), "+a@mail.example");
+  EXPECT_EQ(mailbox_of("mara@mail.example"), "mara@mail.example");
 }
 
 TEST_F(AddressApiHouse, AllServersCountLettersTogetherAndKeepNobodysAddressForIt) {

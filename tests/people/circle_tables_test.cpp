@@ -301,6 +301,32 @@ TEST_F(Registry, IsEarlierThanTheBook) {
   EXPECT_TRUE(house.circle(friends.id).results.empty());
 }
 
+/// Whoever opened a table could otherwise take every game out of the season that he loses.
+TEST_F(Registry, AGameThatIsPlayedStaysInTheBook) {
+  const auto gone = [&](const std::string& who, const std::string& table) {
+    return house.say(who, friends.id, {{"type", "table_gone"}, {"table", table}});
+  };
+  const std::string table = opened();
+  house.world.tables.tables[table].table.status = tables::Status::running;
+  EXPECT_EQ(gone(friends.member, table).code(), "not_allowed");
+  ended(table);
+  EXPECT_EQ(gone(friends.member, table).code(), "not_allowed") << "it is not written down yet";
+  EXPECT_EQ(tell(table), true);
+  EXPECT_EQ(house.circle(friends.id).results.size(), 1U);
+  EXPECT_EQ(gone(friends.member, opened()).status, 200) << "nobody came";
+  const std::string left = opened();
+  HouseTables::Shown& shown = house.world.tables.tables[left];
+  shown.table.status = tables::Status::running;
+  shown.unread = true;
+  EXPECT_EQ(gone(friends.member, left).status, 503);
+  shown.unread = false;
+  EXPECT_EQ(gone(friends.helper, left).status, 200) << "those who lead the circle may";
+  const std::string lost = opened();
+  house.world.tables.tables.erase(lost);
+  EXPECT_EQ(gone(friends.member, lost).status, 200) << "the table is no longer there";
+  EXPECT_TRUE(house.circle(friends.id).tables.empty());
+}
+
 TEST_F(Registry, LeavesAloneWhatIsNoBooks) {
   EXPECT_EQ(tell("unknown"), true);
   for (const std::string of :

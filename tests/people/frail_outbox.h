@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -55,14 +56,15 @@ class FrailOutbox final : public Outbox {
       return may;
     });
   }
-  void done(std::string_view key, std::int64_t about) override {
-    frail([&] { real_.done(key, about); });
+  void done(std::string_view key, std::int64_t about, std::string_view by) override {
+    frail([&] { real_.done(key, about, by); });
   }
-  void later(std::string_view key, std::int64_t about, std::int64_t due, int attempts,
-             std::string_view failed_address) override {
+  void later(std::string_view key, std::int64_t about, std::string_view by, std::int64_t due,
+             int attempts, std::span<const std::string> failed_addresses) override {
     frail([&] {
-      real_.later(key, about, due, attempts, failed_address);
-      post_.handed.erase({std::string(key), about, std::string(failed_address)});
+      real_.later(key, about, by, due, attempts, failed_addresses);
+      for (const std::string& failed : failed_addresses)
+        post_.handed.erase({std::string(key), about, failed});
     });
   }
   void keep_address(const StoredAddress& address) override {

@@ -9,8 +9,11 @@
 #include <random>
 #include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "people/memory_people.h"
+#include "people/posting.h"
 
 namespace rail::people {
 namespace outbox_test {
@@ -38,15 +41,15 @@ class Server {
         mine = outbox_.hand_over(claimed.call.key, claimed.call.about, address, name_);
         if (!mine) break;
         if (happens(failures)) {
-          outbox_.later(claimed.call.key, claimed.call.about, now + 1, claimed.call.attempts + 1,
-                        address);
+          outbox_.later(claimed.call.key, claimed.call.about, name_, now + 1,
+                        claimed.call.attempts + 1, std::vector{address});
           mine = false;
           break;
         }
         ++told_[{claimed.call.key, claimed.call.about, address}];
         if (happens(crashes)) return;
       }
-      if (mine) outbox_.done(claimed.call.key, claimed.call.about);
+      if (mine) outbox_.done(claimed.call.key, claimed.call.about, name_);
     }
   }
 
@@ -106,6 +109,48 @@ TEST(Outbox, WithoutCrashesEverybodyHearsEverything) {
   for (std::int64_t now = 1; now < 200; ++now) one.work(now, 0, 50);
   EXPECT_EQ(told.size(), 20U) << "also what failed at first";
   for (const auto& [what, times] : told) EXPECT_EQ(times, 1) << std::get<0>(what);
+}
+
+/// What a server writes that stood still until another had told everything.
+TEST(Outbox, WhatIsWrittenTooLateChangesNothing) {
+  tables::MemoryStore store(std::string(32, 's'));
+  MemoryPeople people(store);
+  const tables::Change change{.key = store.create({.id = "t"}, {}),
+                              .calls = {{.key = "t/0", .about = 1}}};
+  store.commit(std::vector{change});
+  people.claim(0, patience, "one", 1);
+  people.claim(patience, 2 * patience, "two", 1);
+  EXPECT_TRUE(people.hand_over("t/0", 1, "mail/0", "two"));
+  for (const Outcome::What what :
+       {Outcome::What::later, Outcome::What::told, Outcome::What::done}) {
+    write_outcome(people, {.what = what, .key = "t/0", .about = 1, .failed = {"mail/0"}}, "one");
+    ASSERT_EQ(store.calls().size(), 1U);
+    EXPECT_EQ(store.calls().begin()->second.claimed_by, "two");
+    EXPECT_EQ(store.calls().begin()->second.handed_over.size(), 1U) << "or it would come twice";
+  }
+  // It may be written again if nobody knows whether it was.
+  const Outcome told{
+      .what = Outcome::What::told, .key = "t/0", .about = 1, .due = 99, .told_ms = 7};
+  for (int i = 0; i < 2; ++i) write_outcome(people, told, "two");
+  EXPECT_EQ(store.calls().begin()->second.call.due, 99);
+  EXPECT_EQ(store.calls().begin()->second.claimed_by, "");
+  EXPECT_EQ(store.calls().begin()->second.handed_over.size(), 2U);
+}
+
+/// The first half of it was written, then the store failed.
+TEST(Outbox, WhatWasHalfWrittenIsWrittenToItsEnd) {
+  tables::MemoryStore store(std::string(32, 's'));
+  MemoryPeople people(store);
+  const tables::Change change{.key = store.create({.id = "t"}, {}),
+                              .calls = {{.key = "t/0", .about = 1}}};
+  store.commit(std::vector{change});
+  people.claim(0, patience, "one", 1);
+  const Outcome told{
+      .what = Outcome::What::told, .key = "t/0", .about = 1, .due = 99, .told_ms = 7};
+  EXPECT_TRUE(people.hand_over("t/0", 1, "told/7", "one"));
+  write_outcome(people, told, "one");
+  EXPECT_EQ(store.calls().begin()->second.claimed_by, "") << "nobody need wait for the claim";
+  EXPECT_EQ(store.calls().begin()->second.call.due, 99);
 }
 
 }  // namespace outbox_test

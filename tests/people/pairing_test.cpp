@@ -262,6 +262,17 @@ TEST(KnockOut, OfTwoHasTheUsualByes) {
   EXPECT_EQ(knock_out_rounds(4, 4, 2), 1);
 }
 
+TEST(KnockOut, NobodySitsOutAgainBeforeOthersHave) {
+  const std::vector<Round> earlier{knock_out(people(7), {}, {}, 1)};
+  ASSERT_EQ(earlier[0].byes, (std::vector<std::string>{"p000"}));
+  // One of those who went on has withdrawn.
+  const Round second = knock_out(people(3), earlier, {}, 1);
+  EXPECT_EQ(second.byes, (std::vector<std::string>{"p001"}));
+  ASSERT_EQ(second.tables.size(), 1U);
+  EXPECT_EQ((std::set<std::string>(second.tables[0].seats.begin(), second.tables[0].seats.end())),
+            (std::set<std::string>{"p000", "p002"}));
+}
+
 TEST(KnockOut, SpreadsTheStrong) {
   const Round round = knock_out(people(8), {}, {.seats = 4}, 2);
   ASSERT_EQ(round.tables.size(), 2U);

@@ -131,6 +131,16 @@ TEST_F(PostmanTest, DoesNotTellWhoHasATabOpen) {
   EXPECT_EQ(count(), 1U);
 }
 
+TEST_F(PostmanTest, TellsWhoLeftInTheMomentInWhichItBecameHisTurn) {
+  person("mara", choosing(Pace::at_once));
+  House& house = rise();
+  pass(5 * second);
+  house.tables.people["mara"] = {.here = false, .seen_ms = now()};
+  call("t", "mara");
+  pass(5 * second);
+  EXPECT_EQ(count(), 1U) << "not ten minutes later";
+}
+
 TEST_F(PostmanTest, TellsWhoWantsItEvenWithATabOpen) {
   Choices choices = choosing(Pace::at_once);
   choices.with_open_tab = true;

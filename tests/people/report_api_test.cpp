@@ -45,6 +45,21 @@ TEST_F(Reports, AreKeptWithWhoToldThem) {
   EXPECT_EQ(pages[0].text.find(mara.id), std::string::npos) << "forgotten with the person";
 }
 
+TEST_F(Reports, AreTakenAlongByWhoToldThem) {
+  const Somebody mara = begin(desk, "Mara");
+  const Somebody jo = begin(phone, "Jo");
+  const Told told = report(about_table(), mara.token);
+  ASSERT_EQ(told.status, 201) << told.body;
+  const Told all = get("people/me/export", mara.token);
+  ASSERT_EQ(all.status, 200) << all.body;
+  const json::array& reports_in = all.json.at("reports").as_array();
+  ASSERT_EQ(reports_in.size(), 1U);
+  EXPECT_EQ(std::string(reports_in[0].at("id").as_string()), told.text("report"));
+  EXPECT_EQ(reports_in[0].at("created").as_int64(), house.loop.wall_ms());
+  EXPECT_EQ(reports_in[0].at("said"), json::array{about_table()});
+  EXPECT_TRUE(get("people/me/export", jo.token).json.at("reports").as_array().empty());
+}
+
 TEST_F(Reports, AreOnlyForPeople) {
   EXPECT_EQ(report(about_table(), "").code(), "no_session");
   EXPECT_EQ(report(about_table(), "nonsense").code(), "bad_token");

@@ -318,6 +318,26 @@ TEST(RoundDrawer, WhoDidNotComeDoesNotGoOn) {
   EXPECT_EQ(drawn_people(played.last(), 2, bots), expected);
 }
 
+TEST(RoundDrawer, SomebodyIsOutAtEveryTableOfAKnockOut) {
+  Played played({.pairing = Pairing::knock_out, .people = 16, .seats = 4});
+  ASSERT_EQ(played.draw(), "");
+  played.play();
+  std::vector<std::string> in;
+  for (const tournament::Table& table : played.last().tables) {
+    for (const tournament::TableSeat& seat : table.seats) {
+      if (seat.score->place <= 2) in.push_back(*seat.person);
+    }
+  }
+  ASSERT_EQ(in.size(), 8U);
+  for (std::size_t i = 0; i < 3; ++i) played.add(tournament::Withdrew{in[i], {}});
+  ASSERT_EQ(played.draw(), "");
+  ASSERT_EQ(played.last().tables.size(), 2U) << "three at one, two at the other";
+  played.play();
+  ASSERT_EQ(played.draw(), "");
+  int bots = 0;
+  EXPECT_EQ(drawn_people(played.last(), 4, bots).size(), 3U) << "of two, one";
+}
+
 TEST(RoundDrawer, InAKnockOutWhoCameFurtherStandsBefore) {
   Played played({.pairing = Pairing::knock_out, .people = 8, .seats = 4});
   ASSERT_EQ(played.draw(), "");

@@ -209,6 +209,66 @@ TEST_F(SeatApiHouse, NobodySeatsWhomHeDoesNotKnow) {
   EXPECT_EQ(letters, 15U);
 }
 
+TEST_F(SeatApiHouse, NoAddressOpensTablesWithoutEnd) {
+  const json::object two{{"table", table_wish({"here", "open"})},
+                         {"people", json::array{nullptr, nullptr}}};
+  int opened = 0;
+  // Whoever they say that they are.
+  for (std::uint8_t i = 100; i < 105; ++i) {
+    const Somebody one = begin(TestDevice(i), "Bot");
+    for (int k = 0; k < 20; ++k) {
+      const Told told = post("people/me/tables", two, one.token);
+      opened += told.status == 201 ? 1 : 0;
+      EXPECT_EQ(told.code(), told.status == 201 ? "" : "too_fast");
+    }
+  }
+  EXPECT_EQ(opened, 60);
+  const Somebody mara = begin(desk, "Mara", "192.0.2.2");
+  EXPECT_EQ(post("people/me/tables", two, mara.token, "192.0.2.2").status, 201);
+}
+
+TEST_F(SeatApiHouse, OfSeveralBooksThatCannotBeReadHeHearsOnce) {
+  const Somebody mara = begin(desk, "Mara");
+  const Somebody jo = begin(phone, "Jo");
+  const Somebody kim = begin(thief, "Kim");
+  knows(mara, jo);
+  knows(mara, kim);
+  house.store.meanwhile = {{}, [&] { house.store.broken = true; }};
+  const Told told =
+      post("people/me/tables",
+           {{"table", table_wish({"here", "open", "open"})}, {"people", {mara.id, jo.id, kim.id}}},
+           mara.token);
+  EXPECT_EQ(told.status, 503) << told.body;
+  EXPECT_TRUE(house.tables.opened.empty());
+}
+
+TEST_F(SeatApiHouse, WhoIsShutOutReadsNoCalendarEither) {
+  const Somebody mara = begin(desk, "Mara");
+  HouseTables::Shown& shown = sit(mara, "t1");
+  shown.to_act = {seat(0)};
+  shown.deadline = house.loop.wall_ms() + world::day_ms;
+  const Told joined = join(invitation(mara.id, desk, house.loop.wall_ms() + invitation_ms), phone);
+  const auto key_for = [&](const std::string& token) {
+    const std::string url = post("people/me/calendar", json::object{}, token).text("url");
+    return url.substr(url.rfind('=') + 1);
+  };
+  const std::string stolen = key_for(joined.text("token"));
+  ASSERT_EQ(calendar(mara.id, stolen).status, 200);
+  ASSERT_EQ(add(mara, {{"type", "shut_out"}, {"device", phone.name()}}).status, 200);
+  const Told gone = calendar(mara.id, stolen);
+  EXPECT_EQ(gone.status, 404);
+  EXPECT_EQ(gone.body, calendar(somebody(2), stolen).body);
+  for (int i = 0; i < 30; ++i) calendar(mara.id, stolen);
+  const std::string anew = key_for(mara.token);
+  EXPECT_NE(anew, stolen);
+  EXPECT_EQ(calendar(mara.id, anew).status, 200);
+  // Nobody makes a new one of an old one.
+  const std::string moment = anew.substr(0, anew.find('-'));
+  for (const std::string& forged : {moment + "-" + stolen, "0-" + stolen, "-" + stolen,
+                                    anew.substr(anew.find('-') + 1), moment + "-"})
+    EXPECT_EQ(calendar(mara.id, forged).body, gone.body) << forged;
+}
+
 TEST_F(SeatApiHouse, ACalendarTellsWhenHisClocksRunOut) {
   const Somebody mara = begin(desk, "Mara");
   HouseTables::Shown& shown = sit(mara, "t1");

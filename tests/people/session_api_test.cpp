@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 #include <string>
+#include <vector>
 
 #include "tests/people/person_requests.h"
 
@@ -252,6 +253,30 @@ TEST_F(SessionApiHouse, NoAddressMakesManyPeopleAndNobodyAsksWithoutEnd) {
   while (post("people/sessions", wish, {}, "192.0.2.3").status == 401 && signed_in < 1'000)
     ++signed_in;
   EXPECT_EQ(signed_in, 60);
+}
+
+TEST_F(SessionApiHouse, NorManyPeopleAtOnce) {
+  std::vector<HttpRequest> all;
+  for (std::uint8_t i = 100; i < 130; ++i) {
+    all.push_back({.method = "POST",
+                   .path = {"people"},
+                   .body = json::serialize(new_person(TestDevice(i), "Bot")),
+                   .address = "192.0.2.1"});
+  }
+  // All of them have come before the store has said a word to the first.
+  int made = 0;
+  int too_many = 0;
+  for (HttpRequest& one : all) {
+    EXPECT_TRUE(http(one, [&](const HttpResponse& answer) {
+      ++(answer.status == 201 ? made : too_many);
+      if (answer.status != 201) {
+        EXPECT_EQ(answer.status, 429) << answer.body;
+      }
+    }));
+  }
+  house.loop.turn();
+  EXPECT_EQ(made, 12);
+  EXPECT_EQ(too_many, 18);
 }
 
 }  // namespace rail::people::session_api_test

@@ -6,6 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 
 namespace rail::people::standings_test {
@@ -43,6 +44,29 @@ TEST(Shares, CountTiesHalf) {
   EXPECT_EQ(mean_share(0, 0), 500);
   EXPECT_EQ(mean_share(642'499, 1), 642);
   EXPECT_EQ(mean_share(642'500, 1), 643);
+}
+
+/// A tournament whose people are all equal is looked at by many.
+TEST(Standings, OfManyEqualsComeAtOnce) {
+  constexpr int people = 256;
+  constexpr int rounds = 200;
+  TournamentResults results{
+      .entrants = {}, .by_place = {2, 0}, .seats = 2, .tables = {}, .byes = {}};
+  const auto name = [](int i) { return fmt::format("somebody-with-a-long-name-{:03}", i); };
+  for (int i = 0; i < people; ++i) results.entrants.push_back(name(i));
+  for (int round = 1; round <= rounds; ++round) {
+    for (int i = 0; i < people; i += 2) {
+      results.tables.push_back(
+          {.round = round,
+           .deal = "",
+           .seats = {{name(i), 1, 0}, {name((i + 2 * round + 1) % people), 1, 0}}});
+    }
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  const std::vector<StandingsRow> rows = standings(results);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+  EXPECT_EQ(rows.back().place, 1);
+  EXPECT_EQ(rows.front().head_to_head, rounds);
 }
 
 TEST(SameSeats, CompareThoseWhoHadTheSameLuck) {

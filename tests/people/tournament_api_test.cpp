@@ -7,6 +7,7 @@
 
 namespace rail::people::tournament_api_test {
 
+using hall::minute_ms;
 using hall::nobody;
 using hall::Told;
 namespace json = boost::json;
@@ -148,6 +149,39 @@ TEST_F(TournamentRequests, ACirclesTournamentIsItsMembers) {
   EXPECT_EQ(get("tournaments", 3, {{"circle", "circle1"}}).status, 404);
   EXPECT_EQ(get("tournaments", 3).json.at("tournaments").as_array().size(), 0U);
   EXPECT_EQ(get("tournaments", 3, {{"of", "x"}}).status, 400);
+}
+
+TEST_F(TournamentRequests, WhoIsNoLongerInTheCircleDoesNotEnterAgain) {
+  json::object wish = cup();
+  wish["circle"] = circle();
+  const std::string id = post("tournaments", 1, wish).text("tournament");
+  EXPECT_EQ(enter(id, 2).status, 200);
+  EXPECT_EQ(withdraw(id, 2).status, 200);
+  EXPECT_EQ(enter(id, 2).status, 200) << "as long as he is in it";
+  EXPECT_EQ(withdraw(id, 2).status, 200);
+  const circle::Entry removed = circle::Removed{person(1), person(2)};
+  EXPECT_EQ(people.write_book({.key = people.book(Kind::circle, "circle1").value().key,
+                               .pages = {{2, loop.wall_ms(), json_text(removed)}},
+                               .members = {{person(2), false}}}),
+            Verdict::stored);
+  EXPECT_EQ(get("tournaments/" + id, 2).status, 200) << "he sees what he took part in";
+  EXPECT_EQ(enter(id, 2).status, 404);
+  EXPECT_TRUE(book(id).entrant(person(2))->withdrew);
+  EXPECT_EQ(enter(id, 1).status, 200);
+}
+
+TEST_F(TournamentRequests, NobodyComesAndGoesWithoutEnd) {
+  const std::string id = announced(cup(), 1);
+  int entered = 0;
+  for (int i = 0; i < 40; ++i) {
+    loop.pass(minute_ms);  // so that nobody asks too much at once
+    entered += enter(id, 2).status == 200 ? 1 : 0;
+    withdraw(id, 2);
+  }
+  EXPECT_EQ(entered, 20);
+  EXPECT_EQ(enter(id, 2).status, 429);
+  EXPECT_EQ(enter(id, 1).status, 409) << "what is refused anyway is not counted";
+  EXPECT_EQ(enter(id, 3).status, 200) << "that was one person's doing";
 }
 
 TEST_F(TournamentRequests, ShowsNamesAndStandings) {

@@ -285,6 +285,34 @@ TEST_F(TournamentRounds, OverDaysPeopleHaveTwoDays) {
   EXPECT_EQ(no_shows(id), 1);
 }
 
+TEST_F(TournamentRounds, WhoWithdrewInTheMidstOfItHoldsUpNobody) {
+  for (const bool clock : {false, true}) {
+    const std::string id = one_table("live", clock);
+    const std::string table = *round_of(id).front().table;
+    tables.filled.clear();
+    server().house.look_after();
+    shown(id).coming[0] = {.acted = true, .ran_out = false, .waits_since = loop.wall_ms()};
+    shown(id).coming[1].acted = true;
+    loop.pass(30 * minute_ms);
+    EXPECT_TRUE(tables.filled.empty()) << "he may think";
+    const std::string gone = *round_of(id).front().seats[0].person;
+    EXPECT_EQ(post("tournaments/" + id + "/entries", organiser,
+                   json::object{{"type", "withdrew"}, {"person", gone}})
+                  .status,
+              200);
+    loop.pass(2 * minute_ms);
+    ASSERT_EQ(tables.filled.empty(), clock) << "where there is a clock, it decides";
+    if (!clock) {
+      EXPECT_EQ(tables.filled.front(),
+                std::tuple(table, 0,
+                           host::stand_in(host::Catalog::standard().at(book(id).settings.game))));
+    }
+    EXPECT_EQ(no_shows(id), 0) << "he came";
+    EXPECT_TRUE(over(id, table, {70, 80}));
+    EXPECT_EQ(book(id).stage, Stage::ended);
+  }
+}
+
 TEST_F(TournamentRounds, WithAClockTheClockDecides) {
   const std::string id = one_table("live", true);
   server().house.look_after();

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "host/json_input.h"
@@ -122,6 +124,21 @@ TEST(Tournament, PeopleEnterAndWithdrawThemselves) {
 TEST(Tournament, HasABoundedNumberOfEntrants) {
   Book book = with_entrants(static_cast<int>(max_entrants));
   EXPECT_EQ(book.add(person(9999), tournament::Entered{somebody(9999)}), "too_many");
+}
+
+TEST(Tournament, WhoWithdrewMakesRoom) {
+  Book book = with_entrants(static_cast<int>(max_entrants));
+  EXPECT_EQ(book.add(person(1), tournament::Withdrew{somebody(1), {}}), "");
+  EXPECT_EQ(book.add(person(9999), tournament::Entered{somebody(9999)}), "");
+  EXPECT_EQ(book.add(person(1), tournament::Entered{somebody(1)}), "too_many") << "it is taken";
+  Book many = with_entrants(0);
+  const int ever = static_cast<int>(max_ever_entered);
+  for (int i = 1; i <= ever; ++i) {
+    EXPECT_EQ(many.add(person(i), tournament::Entered{somebody(i)}), "");
+    EXPECT_EQ(many.add(person(i), tournament::Withdrew{somebody(i), {}}), "");
+  }
+  EXPECT_EQ(many.add(person(ever + 1), tournament::Entered{somebody(ever + 1)}), "too_many");
+  EXPECT_EQ(many.add(person(1), tournament::Entered{somebody(1)}), "") << "he is known";
 }
 
 TEST(Tournament, OnlyTheHouseDrawsAndScores) {
@@ -301,6 +318,22 @@ TEST(Tournament, IsExportedAsRows) {
   EXPECT_NE(csv.find("1,0,,deal-one,," + somebody(5) + ",Mara,,,,,false,true\r\n"),
             std::string::npos);
   EXPECT_NE(json_text(rows).find("\"points\":-9"), std::string::npos);
+}
+
+TEST(Tournament, NoNameBecomesAFormula) {
+  const Book book = playing();
+  const std::vector<std::pair<std::string, std::string>> cells = {
+      {"=1", "'=1"},           {"+1", "'+1"},
+      {"-1", "'-1"},           {"@a", "'@a"},
+      {"\uFF1D1", "'\uFF1D1"}, {"\uFF0B1", "'\uFF0B1"},
+      {"\uFF0D1", "'\uFF0D1"}, {"\uFF20a", "'\uFF20a"},
+      {"x;=1", "\"x;'=1\""},   {";@a;-1", "\";'@a;'-1\""},
+      {"x;y", "\"x;y\""},      {"x=1", "x=1"},
+      {"Jo-Ann", "Jo-Ann"}};
+  for (const auto& [name, cell] : cells) {
+    const auto rows = export_rows(book.tournament, [&](std::string_view) { return name; });
+    EXPECT_NE(csv_text(rows).find("," + cell + ","), std::string::npos) << name;
+  }
 }
 
 TEST(Tournament, EntriesAreReadStrictly) {

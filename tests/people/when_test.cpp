@@ -169,6 +169,21 @@ TEST(When, AnOpenTabIsEnoughUnlessChosenOtherwise) {
   EXPECT_EQ(decide(choices, turn, here, since, zones).what, What::now);
 }
 
+TEST(When, WhoWentWhenItBecameHisTurnIsNotTakenForOneWhoHasLooked) {
+  const Choices choices = berlin(Pace::at_once);
+  const std::int64_t since = november(18, 12);
+  const Turn turn{7, since, {}};
+  Situation gone;
+  // In the same millisecond, or a little later by another server's clock, or as far as was known.
+  for (const std::int64_t after : {0, 1, 400, 4'500}) {
+    gone.seen_ms = since + after;
+    EXPECT_EQ(decide(choices, turn, gone, since + after, zones), now_at(since)) << after;
+  }
+  gone.seen_ms = since + 20'000;
+  EXPECT_EQ(decide(choices, turn, gone, since + 20'000, zones),
+            later(since + 20'000 + 10 * minute));
+}
+
 TEST(When, RemindersFitTheClock) {
   Choices choices = berlin(Pace::at_once);
   choices.quiet.reset();

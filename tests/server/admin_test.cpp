@@ -210,13 +210,47 @@ TEST_P(Admin, RemovesPeopleFromEverywhere) {
                                         {.seq = 2, .at = now, .text = people::json_text(joined)}},
                               .members = {{jo, true}}});
   add_address(mara, "a1", "mara@example.org");
-  ASSERT_EQ(ask(AdminVerb::remove, AdminKind::person, mara).status, 200);
+  StoredTable table = a_table("t1");
+  table.seats[0].person = mara;
+  const std::int64_t key = store().create(table, {});
+  const AdminAnswer removed = ask(AdminVerb::remove, AdminKind::person, mara);
+  ASSERT_EQ(removed.status, 200);
+  EXPECT_EQ(removed.shut, mara);
+  EXPECT_EQ(removed.tables, std::vector{key}) << "who has it in memory reads it anew";
+  EXPECT_EQ(store().table("t1")->seats[0].person, "");
   EXPECT_FALSE(store().books().book(people::Kind::person, mara));
   EXPECT_TRUE(store().outbox().addresses_of(mara).empty());
   const people::Circle after = circle("c1");
   EXPECT_EQ(after.member(mara), nullptr);
   EXPECT_TRUE(after.is(jo, people::Role::maker)) << "somebody else has the key now";
   EXPECT_EQ(code(ask(AdminVerb::remove, AdminKind::person, mara)), "not_found");
+}
+
+TEST_P(Admin, RemovesNobodyWhomACircleWouldStillHave) {
+  const std::string mara = begin_person(1, "Mara");
+  found_circle("c1", mara);
+  // As if others were always first.
+  run_sql(GetParam(), where(),
+          "UPDATE page SET seq = 1 WHERE book IN (SELECT key FROM book WHERE kind = 1)");
+  const AdminAnswer busy = ask(AdminVerb::remove, AdminKind::person, mara);
+  EXPECT_EQ(code(busy), "busy");
+  EXPECT_TRUE(busy.tables.empty());
+  EXPECT_TRUE(store().books().book(people::Kind::person, mara));
+  run_sql(GetParam(), where(),
+          "UPDATE page SET seq = 0 WHERE book IN (SELECT key FROM book WHERE kind = 1)");
+  EXPECT_EQ(ask(AdminVerb::remove, AdminKind::person, mara).status, 200);
+  EXPECT_EQ(circle("c1").member(mara), nullptr);
+}
+
+TEST_P(Admin, WhoIsForgottenStaysBlockedUntilTheHostTakesItBack) {
+  const std::string mara = begin_person(1, "Mara");
+  ASSERT_EQ(ask(AdminVerb::block, AdminKind::person, mara).status, 200);
+  ASSERT_EQ(ask(AdminVerb::remove, AdminKind::person, mara).status, 200);
+  EXPECT_EQ(ask(AdminVerb::list, AdminKind::blocked).body.at("blocked").as_array().size(), 1U);
+  EXPECT_EQ(code(ask(AdminVerb::block, AdminKind::person, mara)), "not_found");
+  EXPECT_EQ(ask(AdminVerb::unblock, AdminKind::person, mara).status, 200);
+  EXPECT_TRUE(ask(AdminVerb::list, AdminKind::blocked).body.at("blocked").as_array().empty());
+  EXPECT_EQ(code(ask(AdminVerb::unblock, AdminKind::person, mara)), "not_found");
 }
 
 TEST_P(Admin, BlocksPeople) {
@@ -250,6 +284,8 @@ TEST_P(Admin, BlocksAddressesWithoutKeepingThem) {
   Blocklist list(keys.sealing);
   list.take(blocked_words(store()));
   EXPECT_TRUE(list.has("MARA@example.org"));
+  EXPECT_TRUE(list.has("mara+railways@example.org")) << "it leads to the same mailbox";
+  EXPECT_FALSE(list.has("mara@other.example.org"));
   EXPECT_FALSE(list.has("jo@example.org"));
   Blocklist other(new_secret());
   other.take(blocked_words(store()));

@@ -131,6 +131,24 @@ TEST_P(PeopleServe, AClosedTableIsClosedForThoseWhoAreThere) {
   EXPECT_EQ(change("remove"), 404);
 }
 
+TEST_P(PeopleServe, WhomTheHostRemovesHoldsNoSeatOfATableInMemory) {
+  const std::string token_file = write(folder.path("token"), host_token);
+  const Server server({"--admin-token-file", token_file}, db());
+  const Opened opened = open_table(server.port(), table_of({here("Ann"), open_seat()}));
+  const Person ann(server.port(), opened.id, opened.token);
+  Known mara(server.port(), 1, "Mara");
+  Known jo(server.port(), 2, "Jo");
+  const json::object seats{{"table", opened.id}, {"token", opened.token}};
+  ASSERT_EQ(mara.post("/api/people/me/seats", seats).status, 200);
+  ASSERT_EQ(jo.post("/api/people/me/seats", seats).status, 404) << "it is Mara's";
+  const json::object wish{{"kind", "person"}, {"id", mara.id}};
+  ASSERT_EQ(Http(server.port())
+                .post("/api/admin/remove", json::serialize(wish), bearer(host_token))
+                .status,
+            200);
+  EXPECT_TRUE(eventually([&] { return jo.post("/api/people/me/seats", seats).status == 200; }));
+}
+
 INSTANTIATE_TEST_SUITE_P(Stores, PeopleServe, disk_kinds, kind_name);
 
 TEST(PeopleServer, WithoutATokenNobodyIsTheHost) {

@@ -7,8 +7,10 @@
 #include <atomic>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
+#include <functional>
 #include <map>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -32,6 +34,7 @@ class Servers : public testing::Test {
     std::unique_ptr<PresenceLink> link{};
     bool deaf = false;
     bool dumb = false;
+    std::function<bool(const std::string& word)> misses = [](const std::string&) { return false; };
   };
 
   Server& begin(const std::string& name) {
@@ -48,13 +51,25 @@ class Servers : public testing::Test {
   void spread(const std::string& word) {
     words.push_back(word);
     for (auto& [name, server] : servers) {
-      if (!server.deaf && server.link) server.link->hear(word);
+      if (!server.deaf && server.link && !server.misses(word)) server.link->hear(word);
     }
   }
   void here(Server& server, const std::string& table, Seats seats,
             std::vector<std::string> people) {
     server.presence.here({table, seats, std::move(people)}, loop.wall_ms());
     loop.turn();
+  }
+
+  /// Names as long as those that are drawn.
+  static std::string table_named(int number) {
+    return std::to_string(number) + std::string(22, 't');
+  }
+  /// Whether a server knows of so many tables of another.
+  static bool knows_all(const Server& server, int tables) {
+    for (int i = 0; i < tables; ++i) {
+      if (!server.presence.is_here(table_named(i), "mara")) return false;
+    }
+    return true;
   }
 
   HandLoop loop;
@@ -162,6 +177,83 @@ TEST_F(Servers, WhatWasMissedIsMadeUpFor) {
   EXPECT_TRUE(west.presence.is_here("t2", "jo"));
 }
 
+TEST_F(Servers, WhoOnlyStoodStillIsHeardOfAgain) {
+  Server& east = begin("east");
+  Server& west = begin("west");
+  here(east, "t1", 0b01, {"mara"});
+  here(east, "t2", 0b10, {"jo"});
+  east.dumb = true;
+  loop.pass(5'000);
+  EXPECT_FALSE(west.presence.is_here("mara")) << "it was taken for dead";
+  east.dumb = false;
+  loop.pass(1'500);
+  EXPECT_TRUE(west.presence.is_here("t1", "mara")) << "nobody has come or gone since";
+  EXPECT_TRUE(west.presence.is_here("t2", "jo"));
+}
+
+TEST_F(Servers, AWordThatGetsLostIsAskedFor) {
+  Server& east = begin("east");
+  Server& west = begin("west");
+  here(east, "t1", 0b01, {"mara"});
+  west.deaf = true;  // without a new connection
+  here(east, "t1", 0, {});
+  here(east, "t2", 0b10, {"jo"});
+  west.deaf = false;
+  here(east, "t3", 0b01, {"cat"});
+  EXPECT_TRUE(west.presence.is_here("cat"));
+  loop.pass(1'500);
+  EXPECT_FALSE(west.presence.is_here("mara"));
+  EXPECT_TRUE(west.presence.is_here("t2", "jo"));
+  EXPECT_TRUE(west.presence.is_here("t3", "cat"));
+  // Then all is quiet again.
+  words.clear();
+  loop.pass(10'000);
+  for (const std::string& word : words)
+    EXPECT_NE(word.find("\"alive\""), std::string::npos) << word;
+}
+
+TEST_F(Servers, NobodyIsGoneWhileAllIsToldAnew) {
+  Server& east = begin("east");
+  Server& west = begin("west");
+  here(east, "t1", 0b01, {"mara"});
+  std::vector<std::string> changed;
+  west.presence.on_elsewhere([&](const std::string& table) { changed.push_back(table); });
+  west.link->connected();
+  loop.turn();
+  east.link->connected();
+  loop.turn();
+  EXPECT_TRUE(changed.empty());
+  EXPECT_TRUE(west.presence.is_here("mara"));
+}
+
+TEST_F(Servers, ManyTablesAreToldInFewWords) {
+  constexpr int tables = 200;
+  Server& east = begin("east");
+  for (int i = 0; i < tables; ++i) here(east, table_named(i), 0b01, {"mara"});
+  words.clear();
+  Server& west = begin("west");
+  EXPECT_TRUE(knows_all(west, tables));
+  EXPECT_LT(words.size(), 15U);
+  for (const std::string& word : words) EXPECT_LE(word.size(), PostgresWords::longest);
+}
+
+TEST_F(Servers, APartThatGetsLostIsMadeUpFor) {
+  constexpr int tables = 200;
+  Server& east = begin("east");
+  for (int i = 0; i < tables; ++i) here(east, table_named(i), 0b01, {"mara"});
+  int missed = 0;
+  servers["west"].misses = [&](const std::string& word) {
+    return word.find("\"part\":2") != std::string::npos && missed++ == 0;
+  };
+  Server& west = begin("west");
+  EXPECT_EQ(missed, 1);
+  EXPECT_FALSE(knows_all(west, tables));
+  loop.pass(1'500);
+  EXPECT_TRUE(knows_all(west, tables));
+  here(east, table_named(0), 0, {});
+  EXPECT_FALSE(west.presence.is_here(table_named(0), "mara"));
+}
+
 TEST_F(Servers, WordsOfOthersArePassedOver) {
   Server& west = begin("west");
   for (const char* word :
@@ -173,7 +265,12 @@ TEST_F(Servers, WordsOfOthersArePassedOver) {
         R"({"server":"east","is":"here","table":"t1","seats":1,"people":[1]})",
         R"({"server":"a b","is":"here","table":"t1","seats":1,"people":["mara"]})",
         R"({"server":"east","is":"here","table":"t1","seats":1,)"
-        R"("people":["a","b","c","d","e","f","mara"]})"})
+        R"("people":["a","b","c","d","e","f","mara"]})",
+        R"({"server":"east","is":"here","word":-1,"table":"t1","seats":1,"people":["mara"]})",
+        R"({"server":"east","is":"all","word":1,"part":2,"parts":1,"tables":[]})",
+        R"({"server":"east","is":"all","word":1,"part":1,"parts":1,"tables":[7]})",
+        R"({"server":"east","is":"ask"})", R"({"server":"east","is":"ask","whom":7})",
+        R"({"server":"east","is":"alive"})"})
     west.link->hear(word);
   EXPECT_EQ(west.presence.seats_elsewhere("t1"), 0);
   EXPECT_FALSE(west.presence.is_here("mara"));

@@ -130,7 +130,7 @@ TEST_P(OutboxContract, ToEachAddressItGoesOnce) {
   EXPECT_TRUE(outbox().hand_over("t/0", 1, "push", "one"));
   EXPECT_FALSE(outbox().hand_over("t/0", 1, "mail", "one"));
   EXPECT_FALSE(outbox().hand_over("t/0", 2, "mail", "one")) << "there is no such call";
-  outbox().done("t/0", 1);
+  outbox().done("t/0", 1, "one");
   EXPECT_TRUE(claim(1'000).empty());
   EXPECT_FALSE(outbox().hand_over("t/0", 1, "phone", "one"));
 }
@@ -146,7 +146,7 @@ TEST_P(OutboxContract, AfterACrashWhatWasHandedOverIsNotToldAgain) {
   EXPECT_EQ(taken[0].handed_over, Keys{"mail"});
   EXPECT_FALSE(outbox().hand_over("t/0", 1, "mail", "two"));
   EXPECT_TRUE(outbox().hand_over("t/0", 1, "push", "two")) << "of this nobody knew yet";
-  outbox().done("t/0", 1);
+  outbox().done("t/0", 1, "two");
   EXPECT_TRUE(claim(1'000).empty());
 }
 
@@ -159,8 +159,8 @@ TEST_P(OutboxContract, ANewerCallReplacesAnOlderOne) {
   call(newer);
   EXPECT_FALSE(outbox().hand_over("t/0", 1, "push", "one")) << "it is no longer wanted";
   EXPECT_FALSE(outbox().hand_over("t/0", 2, "push", "one")) << "nobody has claimed it";
-  outbox().done("t/0", 1);
-  outbox().later("t/0", 1, 9'999, 4, "mail");
+  outbox().done("t/0", 1, "one");
+  outbox().later("t/0", 1, "one", 9'999, 4, Keys{"mail"});
   const std::vector<Claimed> claimed = claim(51, "two");
   ASSERT_EQ(claimed.size(), 1U);
   EXPECT_EQ(claimed[0].call, newer);
@@ -224,7 +224,7 @@ TEST_P(OutboxContract, WhatFailedWaitsAndMayBeHandedOverOnceMore) {
   claim(50);
   EXPECT_TRUE(outbox().hand_over("t/0", 1, "mail", "one"));
   EXPECT_TRUE(outbox().hand_over("t/0", 1, "push", "one"));
-  outbox().later("t/0", 1, 55, 1, "mail");
+  outbox().later("t/0", 1, "one", 55, 1, Keys{"mail"});
   EXPECT_TRUE(claim(54, "two").empty());
   const std::vector<Claimed> claimed = claim(55, "two");
   ASSERT_EQ(claimed.size(), 1U) << "the claim was given up";
@@ -233,10 +233,41 @@ TEST_P(OutboxContract, WhatFailedWaitsAndMayBeHandedOverOnceMore) {
   EXPECT_EQ(claimed[0].call.due, 55);
   EXPECT_FALSE(outbox().hand_over("t/0", 1, "push", "two")) << "that one was good";
   EXPECT_TRUE(outbox().hand_over("t/0", 1, "mail", "two"));
-  outbox().later("t/0", 1, 60, 1, "");
+  outbox().later("t/0", 1, "two", 60, 1, {});
   claim(60);
   EXPECT_FALSE(outbox().hand_over("t/0", 1, "mail", "one")) << "nothing failed";
-  outbox().later("t/7", 1, 60, 1, "mail");
+  outbox().later("t/7", 1, "one", 60, 1, Keys{"mail"});
+}
+
+TEST_P(OutboxContract, WhatFailedAtSeveralAddressesIsSaidInOneStep) {
+  call(a_call("t/0"));
+  claim(50);
+  for (const char* address : {"mail", "phone", "push"})
+    EXPECT_TRUE(outbox().hand_over("t/0", 1, address, "one"));
+  outbox().later("t/0", 1, "one", 50, 1, Keys{"mail", "nowhere", "push"});
+  const std::vector<Claimed> claimed = claim(50, "two");
+  ASSERT_EQ(claimed.size(), 1U);
+  EXPECT_EQ(claimed[0].handed_over, Keys{"phone"});
+}
+
+/// A server that stood still for longer than its claim does not meddle with what another tells.
+TEST_P(OutboxContract, OnlyWhoHasACallSaysWhatCameOfIt) {
+  call(a_call("t/0"));
+  claim(50, "one");
+  EXPECT_EQ(keys(claim(60, "two")), Keys{"t/0"});
+  EXPECT_TRUE(outbox().hand_over("t/0", 1, "mail", "two"));
+  outbox().later("t/0", 1, "one", 61, 1, Keys{"mail"});
+  outbox().done("t/0", 1, "one");
+  EXPECT_TRUE(claim(62, "three").empty()) << "it is still the second one's";
+  EXPECT_FALSE(outbox().hand_over("t/0", 1, "mail", "two")) << "and was told there";
+  EXPECT_TRUE(outbox().hand_over("t/0", 1, "push", "two"));
+  outbox().later("t/0", 1, "two", 70, 0, {});
+  outbox().later("t/0", 1, "two", 9'999, 3, Keys{"push"});  // said again, and somebody may have it
+  outbox().done("t/0", 1, "");
+  const std::vector<Claimed> claimed = claim(70, "three");
+  ASSERT_EQ(claimed.size(), 1U);
+  EXPECT_EQ(claimed[0].call.attempts, 0);
+  EXPECT_EQ(claimed[0].handed_over, (Keys{"mail", "push"}));
 }
 
 TEST_P(OutboxContract, AddressesAreKeptAndReplaced) {
@@ -352,7 +383,7 @@ TEST_P(DiskOutbox, OfSeveralServersOneTellsEachThread) {
             const std::lock_guard lock(mutex);
             ++told[each.call.key];
           }
-          mine->outbox().done(each.call.key, each.call.about);
+          mine->outbox().done(each.call.key, each.call.about, by);
         }
       }
     });

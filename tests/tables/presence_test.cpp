@@ -75,6 +75,42 @@ TEST(Presence, OfOtherServersEndsWithThem) {
   presence.gone("b", 9000);
 }
 
+TEST(Presence, OfAnotherServerIsReplacedAsAWhole) {
+  Presence presence;
+  std::vector<std::string> changed;
+  presence.on_elsewhere([&](const std::string& table) { changed.push_back(table); });
+  EXPECT_FALSE(presence.knows("b"));
+  presence.elsewhere("b", {"t", only(seat(1)), {"bob"}}, 1000);
+  presence.elsewhere("b", {"u", only(seat(0)), {"ann"}}, 1000);
+  presence.elsewhere("c", {"u", only(seat(1)), {}}, 1000);
+  EXPECT_TRUE(presence.knows("b"));
+  changed.clear();
+  presence.all_elsewhere("b", {{"t", only(seat(1)), {"bob"}}, {"v", only(seat(0)), {"cat"}}}, 5000);
+  EXPECT_EQ(changed, (std::vector<std::string>{"v", "u"})) << "nobody was gone in between";
+  EXPECT_TRUE(presence.is_here("t", "bob"));
+  EXPECT_TRUE(presence.is_here("v", "cat"));
+  EXPECT_FALSE(presence.is_here("ann"));
+  EXPECT_EQ(presence.seen("t", "bob"), 1000) << "he neither came nor went";
+  EXPECT_EQ(presence.seats_elsewhere("u"), only(seat(1))) << "what the other has stays";
+  presence.forget_silent(5000 + Presence::silent_ms);
+  EXPECT_TRUE(presence.knows("b")) << "it has said something";
+  presence.all_elsewhere("b", {}, 6000);
+  EXPECT_FALSE(presence.is_here("bob"));
+  EXPECT_TRUE(presence.knows("b"));
+}
+
+TEST(Presence, EndsAlsoIfTheClockWasPutBack) {
+  Presence presence;
+  const std::int64_t hour = 3'600'000;
+  presence.elsewhere("b", {"t", only(seat(1)), {"bob"}}, 2 * hour);
+  presence.forget_silent(hour);
+  EXPECT_TRUE(presence.is_here("bob")) << "who says that he was silent?";
+  presence.forget_silent(hour + Presence::silent_ms);
+  EXPECT_TRUE(presence.is_here("bob"));
+  presence.forget_silent(hour + Presence::silent_ms + 1);
+  EXPECT_FALSE(presence.is_here("bob")) << "not an hour later";
+}
+
 TEST(Presence, ForgetsWhomItSawLongAgo) {
   Presence presence;
   const auto count = static_cast<std::int64_t>(Presence::most_seen);
