@@ -125,7 +125,7 @@ measure_peer() {
     kill_now one
     for length in 9 200; do
       NODE_PATH=$PWD/build/peer/node_modules start peer node tools/peer/server.cjs "$two"
-      wait_until "boardgame.io" curl -sf -m 2 -o /dev/null "http://127.0.0.1:$two/games"
+      wait_until "boardgame.io" curl -s -m 2 -o /dev/null "http://127.0.0.1:$two/"
       say "$round, boardgame.io, $length moves a match: $(NODE_PATH=$PWD/build/peer/node_modules \
         node tools/peer/play.cjs "$two" 50 6 "${pid[peer]}" "$length")"
       kill_now peer

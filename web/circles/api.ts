@@ -257,19 +257,29 @@ export interface TournamentRow {
 }
 
 /** What somebody of this house may ask, or who has only the link. */
-async function asAnybody<T>(path: string): Promise<T> {
-  if (personHere() === null) return asStranger<T>("GET", path);
+async function byLink<T>(known: () => Promise<T>, stranger: () => Promise<T>): Promise<T> {
+  if (personHere() === null) return stranger();
   try {
-    return await asPerson<T>("GET", path);
+    return await known();
   } catch (error) {
     if (!isLost(error)) throw error;
-    return asStranger<T>("GET", path);
+    return stranger();
   }
 }
 
+function asAnybody<T>(path: string): Promise<T> {
+  return byLink(
+    () => asPerson<T>("GET", path),
+    () => asStranger<T>("GET", path),
+  );
+}
+
 function fileForAnybody(path: string): Promise<Answer> {
-  if (personHere() !== null) return fileForPerson(path);
-  return answered(server()?.ask("GET", path) ?? Promise.reject(new Error("there is no server")));
+  const absent = () => Promise.reject(new Error("there is no server"));
+  return byLink(
+    () => fileForPerson(path),
+    () => answered(server()?.ask("GET", path) ?? absent()),
+  );
 }
 
 const circle = (id: string, about = "") => `/api/circles/${id}${about}`;

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { OwnTable } from "../people/api";
 import type { SeatInfo, Status, TableInfo, Who } from "../wire/protocol";
-import { boardOrder, stateOf } from "./board";
+import { Refusal } from "../shell/api";
+import { boardOrder, lookAt, stateOf } from "./board";
 
 const seat = (at: number, who: Who, to_act = false) => ({ seat: at, who, to_act }) as SeatInfo;
 const info = (status: Status, ...seats: SeatInfo[]) => ({ status, seats }) as unknown as TableInfo;
@@ -21,6 +22,28 @@ it.each([
   ["another's turn", turn, mine(1), "others"],
   ["to be looked at", turn, undefined, "look"],
 ] as const)("%s", (_, table, own, state) => expect(stateOf(table, own)).toBe(state));
+
+it("what nobody says anything about now stays as it was seen, and what is gone is told", async () => {
+  const known = new Map([
+    ["away", turn],
+    ["gone", turn],
+  ]);
+  const codes: Record<string, string> = {
+    away: "offline",
+    busy: "too_fast",
+    gone: "no_such_table",
+  };
+  const ask = (table: string) => {
+    const code = codes[table];
+    return code === undefined ? Promise.resolve(taken) : Promise.reject(new Refusal(code, ""));
+  };
+  const seen = await lookAt(["there", "away", "busy", "gone"], known, ask);
+  expect([...seen]).toEqual([
+    ["there", taken],
+    ["away", turn],
+    ["gone", null],
+  ]);
+});
 
 it("what waits for whoever looks comes first, then the newest", () => {
   const tables = ["look", "new", "turn", "free"].map((table, at) => ({

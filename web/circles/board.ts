@@ -1,5 +1,6 @@
 // The circle's tables as they stand on its board.
 import type { OwnTable } from "../people/api";
+import { Refusal } from "../shell/api";
 import type { TableInfo } from "../wire/protocol";
 import type { OpenTable } from "./api";
 
@@ -8,6 +9,9 @@ import type { OpenTable } from "./api";
  * comes. `unknown`: not asked yet, or it cannot be opened.
  */
 export type BoardState = "yours" | "waits" | "open" | "others" | "look" | "over" | "unknown";
+
+/** What a server that is there says only for the moment. */
+const passing = new Set(["offline", "storage", "too_fast", "too_much_at_once", "stopping", "busy"]);
 
 export function stateOf(
   info: TableInfo | null | undefined,
@@ -23,6 +27,28 @@ export function stateOf(
   }
   if (!seated) return "look";
   return mine.mine.some((seat) => info.seats[seat]?.to_act === true) ? "yours" : "others";
+}
+
+/**
+ * What there is to be seen of these tables now: null of one that cannot be opened. Of one that nobody says anything
+ * about at the moment stays what was known.
+ */
+export async function lookAt(
+  tables: readonly string[],
+  known: ReadonlyMap<string, TableInfo | null>,
+  ask: (table: string) => Promise<TableInfo>,
+): Promise<Map<string, TableInfo | null>> {
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      try {
+        return [table, await ask(table)] as const;
+      } catch (error) {
+        const gone = error instanceof Refusal && !passing.has(error.code);
+        return [table, gone ? null : known.get(table)] as const;
+      }
+    }),
+  );
+  return new Map(found.flatMap(([table, info]) => (info === undefined ? [] : [[table, info]])));
 }
 
 export function freeSeats(info: TableInfo): number {

@@ -1,5 +1,6 @@
 // Circles and tournaments drawn without a browser: in both languages, for members and for who leads, with much and
 // with nothing to show.
+import { readFileSync } from "node:fs";
 import { render } from "svelte/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import "../tests/browser";
@@ -22,7 +23,9 @@ import RoundLine from "./tournament/RoundLine.svelte";
 import RoundTables from "./tournament/RoundTables.svelte";
 import Standings from "./tournament/Standings.svelte";
 import WhyBefore from "./tournament/WhyBefore.svelte";
+import NotShown from "./NotShown.svelte";
 import { stopsOf } from "./rounds";
+import { Watched } from "./watched.svelte";
 
 vi.stubGlobal("navigator", { languages: ["en"], userAgent: "" });
 vi.stubGlobal("location", {
@@ -208,6 +211,31 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
     );
     expect(why.match(/data-decides/g)).toHaveLength(1);
   });
+  it("names in tables keep one line and are cut rather than broken", () => {
+    const called: People = {
+      sophie: { name: "Sophie" },
+      long: { name: "A name of 24 characters." },
+    };
+    const rows = Object.keys(called).map((person) => aRow(person, { by_round: [60] }));
+    const withdrawn = new Set(["long"]);
+    const tables = [
+      render(Standings, {
+        props: { rows, people: called, own: null, rounds: 1, withdrawn, sealed: true },
+      }),
+      render(SeasonTable, { props: { season, people, own: null } }),
+      render(TeamTable, { props: { season, people, own: null } }),
+    ].map(({ body }) => sound(body));
+    for (const body of tables) {
+      expect(body).toMatch(/class="c-scroll/);
+      expect(body.match(/class="[^"]*\bc-name\b/g)).toHaveLength(2);
+    }
+    expect(tables[0]).toMatch(/<b[^>]*><em[^>]*>Sophie<\/em>/);
+    const css = readFileSync(new URL("./circles.css", import.meta.url), "utf8");
+    const [rule = ""] = /\.c-name em \{[^}]*\}/.exec(css) ?? [];
+    for (const part of ["white-space: nowrap", "text-overflow: ellipsis", "overflow: hidden"])
+      expect(rule).toContain(part);
+    expect(css).toMatch(/\.c-scroll \{\s*overflow-x: auto/);
+  });
   it("before the first round there are no ranks, and nobody is nobody", () => {
     const act = () => Promise.resolve(true);
     const none = render(Entrants, {
@@ -234,6 +262,14 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
     );
     for (const own of ["nele", null])
       expect(render(Organising, { props: { ...props, own } }).body).not.toContain("data-draw");
+  });
+
+  it("who is excluded is shown the way to what is kept of him", () => {
+    const watched = new Watched(() => Promise.reject(new Error()), 1000);
+    watched.problem = "blocked";
+    const body = sound(render(NotShown, { props: { watched } }).body);
+    expect(body).toContain('data-not-shown="blocked"');
+    expect(body).toContain('href="/me"');
   });
 
   it.each([CirclesPage, AnnouncePage])("whoever is nobody is asked for a name", (page) => {

@@ -30,6 +30,16 @@ export function shareText(tenths: number, digits: 0 | 1 = 1): string {
   });
 }
 
+/** "Maximil…": a name where there is room for few letters; whole it stands in a table beside. */
+export function shortName(name: string, most: number): string {
+  const letters = [...name];
+  if (letters.length <= most) return name;
+  return `${letters
+    .slice(0, most - 1)
+    .join("")
+    .trimEnd()}…`;
+}
+
 /** "13. Nov.", with the year if it is another one. */
 export function dayText(at: number, now = Date.now()): string {
   const date = new Date(at);

@@ -1,4 +1,5 @@
 // Who people are to those who look: their names, faces and plates; and why something was refused.
+import { isLost } from "../people/session";
 import { Refusal } from "../shell/api";
 import { refusedWords } from "../shell/lobby/refused_words";
 import { faces } from "../shell/people/faces";
@@ -49,5 +50,6 @@ export function codeWords(code: string): string {
 
 /** Why something was not possible. */
 export function whyNot(error: unknown): string {
+  if (isLost(error)) return t("circles.lost");
   return codeWords(error instanceof Refusal ? error.code : "offline");
 }

@@ -3,8 +3,17 @@
 import { isLost } from "../people/session";
 import { Refusal } from "../shell/api";
 
-/** After these, what was seen before is not shown any more. */
-const passing = new Set(["offline", "storage", "too_fast", "stopping", "busy"]);
+/** After any other, what was seen before is not shown any more. */
+const passing = new Set([
+  "offline",
+  "storage",
+  "too_fast",
+  "too_much_at_once",
+  "stopping",
+  "busy",
+  "old_nonce",
+  "used_nonce",
+]);
 const soon_ms = 5_000;
 
 export class Watched<Value> {
@@ -70,9 +79,14 @@ export class Watched<Value> {
     if (!passing.has(this.problem)) this.value = null;
   }
 
+  /** What is not there, or not for who asks, is not asked for again before somebody comes back to the page. */
+  private get settled(): boolean {
+    return this.lost || this.problem === "blocked" || this.problem.startsWith("no_such_");
+  }
+
   private plan(): void {
-    if (!this.watching) return;
     clearTimeout(this.next);
+    if (!this.watching || this.settled) return;
     // A page that nobody sees waits until it is seen.
     const again = () => (document.hidden ? this.plan() : void this.look());
     this.next = setTimeout(again, this.problem === "offline" ? soon_ms : this.every_ms);

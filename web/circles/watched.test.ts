@@ -55,6 +55,32 @@ describe("what is watched", () => {
     expect([watched.value, watched.problem]).toEqual([null, "no_such_circle"]);
     end();
   });
+  it.each(["no_such_circle", "blocked"])("is not asked for on and on after %s", async (code) => {
+    const load = vi.fn(() => Promise.reject(new Refusal(code, "")));
+    const watched = new Watched(load, 20_000);
+    const end = watched.watch();
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(load).toHaveBeenCalledTimes(1);
+    // Whoever is let in meanwhile goes on.
+    watched.take("seen" as never);
+    load.mockResolvedValue("newer" as never);
+    await watched.look();
+    await vi.advanceTimersByTimeAsync(20_500);
+    expect(load).toHaveBeenCalledTimes(3);
+    end();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+  it.each(["storage", "used_nonce"])("is asked for again after %s, and stays", async (code) => {
+    const answers = [() => Promise.resolve("seen"), () => Promise.reject(new Refusal(code, ""))];
+    const load = vi.fn(() => (answers.shift() ?? (() => Promise.resolve("newer")))());
+    const watched = new Watched(load, 20_000);
+    const end = watched.watch();
+    await vi.advanceTimersByTimeAsync(20_500);
+    expect(watched.value).toBe("seen");
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(watched.value).toBe("newer");
+    end();
+  });
   it("is not overwritten by an answer to an older question", async () => {
     let answer = (_: string) => {};
     const slow = new Promise<string>((resolve) => (answer = resolve));

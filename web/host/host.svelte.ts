@@ -82,6 +82,7 @@ export class Host {
       else this.problem = { code: had ? "changed" : "" };
     } else if (status === 404) {
       this.forget();
+      this.problem = { code: "" };
       this.stand = "off";
     } else if (code === "too_fast") {
       this.problem = { code: "too_fast" };

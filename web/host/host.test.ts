@@ -35,6 +35,18 @@ describe("the door", () => {
     expect(host.stand).toBe("off");
   });
 
+  it("that is switched off says so even if it could not be looked at meanwhile", async () => {
+    desk.token = null;
+    const host = new Host();
+    await host.look();
+    desk.there = false;
+    await host.look();
+    expect([host.stand, host.problem]).toEqual(["off", { code: "offline" }]);
+    desk.there = true;
+    await host.look();
+    expect([host.stand, host.problem]).toEqual(["off", { code: "" }]);
+  });
+
   it("says that nobody answers, and finds out later", async () => {
     desk.there = false;
     const host = new Host();

@@ -7,6 +7,7 @@ import { daysIn } from "./days";
 import { FakeDesk, fakeSession, refused, right_token } from "./fake_desk";
 import { Host } from "./host.svelte";
 import { HostList } from "./list.svelte";
+import { removeAll } from "./retention";
 import { keepToken } from "./token";
 
 const person = (key: number): PersonLine => ({
@@ -112,6 +113,25 @@ describe("an act", () => {
     const act = actOn(host, "close", "table", "t1", "t1", () => ++done);
     await expect(act.run()).rejects.toMatchObject({ code: "closed" });
     expect(done).toBe(0);
+  });
+});
+
+describe("what is removed at once", () => {
+  it("goes part by part, and is known as far as it went", async () => {
+    const parts = [
+      { removed: 1000, more: true },
+      { removed: 7, more: false },
+    ];
+    desk.answers.set("POST /api/admin/retention", () => ({ body: parts.shift() }));
+    const told: number[] = [];
+    await removeAll(host, 30, (sum) => told.push(sum));
+    expect(told).toEqual([1000, 1007]);
+    expect(desk.asked.map(({ body }) => body)).toEqual([{ days: 30 }, { days: 30 }]);
+  });
+  it("is not asked for without end", async () => {
+    desk.answers.set("POST /api/admin/retention", () => ({ body: { removed: 0, more: true } }));
+    await removeAll(host, 30, () => {});
+    expect(desk.asked).toHaveLength(1);
   });
 });
 

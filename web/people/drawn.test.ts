@@ -4,8 +4,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import "../tests/browser";
 import type { GameEntry } from "../shell/api";
 import { net } from "../shell/device/net.svelte";
+import KnowMe from "../circles/KnowMe.svelte";
 import { choose } from "../shell/settings.svelte";
+import { t } from "../shell/words.svelte";
 import type { OwnTable, Self } from "./api";
+import { key_check } from "./key_check.svelte";
 import MePage from "./MePage.svelte";
 import MyPeople from "./MyPeople.svelte";
 import NoticesPage from "./NoticesPage.svelte";
@@ -78,6 +81,7 @@ beforeEach(() => {
   me.self = self;
   me.tables = tables;
   me.problem = "";
+  me.unheard = "";
 });
 
 /** No key without words, and nothing that people wrote as markup. */
@@ -147,6 +151,46 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
     me.stand = "lost";
     expect(sound(render(MePage).body)).toContain("data-lost");
     expect(sound(render(MyPeople, { props: { games } }).body)).toContain("data-lost");
+  });
+
+  it.each(pages)("%s: who is excluded may take along and delete what is kept", (_, page) => {
+    me.stand = "blocked";
+    for (const known of [self, null]) {
+      me.self = known;
+      const body = sound(page());
+      expect(body).toContain("data-blocked");
+      expect(body).toContain("data-export");
+      expect(body).toContain('data-end="forget"');
+      // Nothing can be written any more.
+      expect(body).not.toContain('data-end="out"');
+      expect(body).not.toContain("data-stops");
+    }
+    expect(sound(render(MyPeople, { props: { games } }).body)).toContain("data-blocked");
+  });
+
+  it.each(["insecure", "old", "unkept"] as const)(
+    "where no key can be kept (%s) it is said, and that all else goes on",
+    (why) => {
+      me.stand = "nobody";
+      me.self = null;
+      key_check.cannot = why;
+      place.hash = `#device=${"a".repeat(26)}.1.word.${"A".repeat(43)}.${"A".repeat(86)}`;
+      const drawn = pages.map(([, page]) => sound(page()));
+      drawn.push(sound(render(KnowMe, { props: { words: "", button: "" } }).body));
+      key_check.cannot = null;
+      for (const body of drawn) {
+        expect(body).toContain(`data-no-keys="${why}"`);
+        expect(body).toContain(t("people.no_keys.still"));
+        expect(body).not.toMatch(/data-begin-yes|data-join-yes|type="submit"/);
+      }
+    },
+  );
+
+  it("who is not known yet is told why, and that it is tried again", () => {
+    me.stand = "asked";
+    me.self = null;
+    me.unheard = "The reason";
+    expect(sound(render(MePage).body)).toContain(`The reason ${t("people.tries")}`);
   });
 
   it("links of letters are cards before everything else", () => {

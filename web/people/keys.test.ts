@@ -2,7 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeDisk, install } from "../device/fake_indexed_db";
 import { fromBase64url } from "./base64url";
 import { FakeHouse } from "./fake_house";
-import { dropIdentity, keepIdentity, keptIdentity, makeKey, signed, whyNoKeys } from "./keys";
+import { KeyCheck } from "./key_check.svelte";
+import {
+  CannotKeep,
+  dropIdentity,
+  keepIdentity,
+  keptIdentity,
+  makeKey,
+  newKey,
+  signed,
+  whyNoKeys,
+} from "./keys";
 
 beforeEach(() => install(new FakeDisk()));
 afterEach(() => vi.unstubAllGlobals());
@@ -45,5 +55,29 @@ describe("the key of a device", () => {
     const generateKey = () => Promise.reject(new DOMException("no such", "NotSupportedError"));
     vi.stubGlobal("crypto", { subtle: { generateKey } });
     expect(await whyNoKeys()).toBe("old");
+  });
+
+  it("is tried on where it would be kept, of which nothing stays", async () => {
+    const disk = new FakeDisk();
+    install(disk);
+    expect(await whyNoKeys()).toBeNull();
+    expect((await newKey()).key.extractable).toBe(false);
+    expect(await keptIdentity()).toBeNull();
+    disk.refuse_at_end = true;
+    expect(await whyNoKeys()).toBe("unkept");
+    await expect(newKey()).rejects.toBeInstanceOf(CannotKeep);
+    vi.stubGlobal("indexedDB", undefined);
+    expect(await whyNoKeys()).toBe("unkept");
+    await expect(keptIdentity()).rejects.toBeInstanceOf(CannotKeep);
+  });
+
+  it("is asked about once for the whole page", async () => {
+    const generateKey = vi.fn(() => Promise.reject(new Error("no such")));
+    vi.stubGlobal("crypto", { subtle: { generateKey } });
+    const check = new KeyCheck();
+    expect(check.cannot).toBeNull();
+    await Promise.all([check.look(), check.look()]);
+    expect(check.cannot).toBe("old");
+    expect(generateKey).toHaveBeenCalledTimes(1);
   });
 });

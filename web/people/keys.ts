@@ -11,8 +11,8 @@ export interface Identity {
   key: CryptoKey;
 }
 
-/** Why this browser cannot have a key: the page did not come safely, or the browser is too old. */
-export type NoKeys = "insecure" | "old";
+/** Why this browser cannot have a key: the page did not come safely, the browser is too old, or keeps nothing. */
+export type NoKeys = "insecure" | "old" | "unkept";
 
 export class CannotKeep extends Error {
   constructor(readonly why: NoKeys) {
@@ -29,23 +29,35 @@ export interface NewKey {
 export async function makeKey(): Promise<NewKey> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) throw new CannotKeep("insecure");
-  let pair: CryptoKeyPair;
   try {
-    pair = (await subtle.generateKey({ name: "Ed25519" }, false, [
-      "sign",
-      "verify",
-    ])) as CryptoKeyPair;
+    const uses: KeyUsage[] = ["sign", "verify"];
+    const made = await subtle.generateKey({ name: "Ed25519" }, false, uses);
+    const { publicKey, privateKey } = made as CryptoKeyPair;
+    const raw = new Uint8Array(await subtle.exportKey("raw", publicKey));
+    return { device: toBase64url(raw), key: privateKey };
   } catch {
     throw new CannotKeep("old");
   }
-  const raw = new Uint8Array(await subtle.exportKey("raw", pair.publicKey));
-  return { device: toBase64url(raw), key: pair.privateKey };
 }
 
-/** Null if a key can be made here. */
+/** One that can be kept here, before any server hears of it: nobody else has it. Throws CannotKeep. */
+export async function newKey(): Promise<NewKey> {
+  const made = await makeKey();
+  try {
+    await inStore("readwrite", async (rows) => {
+      await settled(rows.put({ id: trial, key: made.key }));
+      await settled(rows.delete(trial));
+    });
+  } catch {
+    throw new CannotKeep("unkept");
+  }
+  return made;
+}
+
+/** Null if a key can be made and kept here. */
 export async function whyNoKeys(): Promise<NoKeys | null> {
   try {
-    await makeKey();
+    await newKey();
     return null;
   } catch (error) {
     if (error instanceof CannotKeep) return error.why;
@@ -61,6 +73,8 @@ export async function signed(key: CryptoKey, text: string): Promise<string> {
 const store = "identity";
 /** There is one person at most. */
 const only = "own";
+/** What is put there to see whether it can be. */
+const trial = "trial";
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open("roundhouse-people", 1);
@@ -82,10 +96,13 @@ async function inStore<T>(
   }
 }
 
+/** Throws CannotKeep if this browser does not let the page look. */
 export async function keptIdentity(): Promise<Identity | null> {
   const row = await inStore("readonly", (rows) =>
     settled(rows.get(only) as IDBRequest<Identity | undefined>),
-  );
+  ).catch(() => {
+    throw new CannotKeep("unkept");
+  });
   return row === undefined ? null : { person: row.person, device: row.device, key: row.key };
 }
 

@@ -3,9 +3,9 @@ import "../tests/browser";
 import { FakeDisk, install } from "../device/fake_indexed_db";
 import { keep } from "../shell/memory";
 import type { Address } from "./api";
-import { FakeHouse } from "./fake_house";
+import { FakeHouse, refusal } from "./fake_house";
 import { keepIdentity, makeKey } from "./keys";
-import { elsewhere, pushHere, turnOff, turnOn } from "./push";
+import { addressHere, elsewhere, pushHere, turnOff, turnOn } from "./push";
 import { dropToken } from "./session";
 
 let house: FakeHouse;
@@ -102,5 +102,24 @@ describe("notices on this screen", () => {
     vi.stubGlobal("navigator", {});
     expect(await pushHere([])).toBe("impossible");
     expect(await turnOn()).toBe("impossible");
+  });
+  it("are not there where the browser does not say, and nobody blames the server for its service", async () => {
+    const pushManager = {
+      getSubscription: () => Promise.reject(new DOMException("no", "InvalidStateError")),
+      subscribe: () => Promise.reject(new DOMException("no", "AbortError")),
+    };
+    const serviceWorker = { getRegistration: () => Promise.resolve({ pushManager }) };
+    vi.stubGlobal("navigator", { serviceWorker });
+    expect(await pushHere([there])).toBe("impossible");
+    pushManager.getSubscription = () => Promise.resolve(null) as never;
+    await expect(turnOn()).rejects.toMatchObject({ code: "push_refused" });
+  });
+  it("are off even if the server has ended them before", async () => {
+    await turnOn();
+    house.answers.set("POST /api/people/me/addresses/a1/remove", () =>
+      refusal(404, "no_such_address"),
+    );
+    await turnOff();
+    expect([subscription, addressHere()]).toEqual([null, null]);
   });
 });

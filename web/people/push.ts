@@ -1,4 +1,5 @@
 // Notices on this device's screen: the browser's subscription, and the address that it is at the server.
+import { Refusal } from "../shell/api";
 import { keep, recall } from "../shell/memory";
 import { people, type Address, type Subscription } from "./api";
 import { fromBase64url, toBase64url } from "./base64url";
@@ -25,10 +26,15 @@ async function registration(): Promise<ServiceWorkerRegistration | null> {
 
 /** How it is on this device; `addresses` are those that the server has. */
 export async function pushHere(addresses: readonly Address[]): Promise<Push> {
-  const worker = await registration();
-  if (worker === null) return "impossible";
-  if (Notification.permission === "denied") return "denied";
-  const subscription = await worker.pushManager.getSubscription();
+  let subscription: PushSubscription | null;
+  try {
+    const worker = await registration();
+    if (worker === null) return "impossible";
+    if (Notification.permission === "denied") return "denied";
+    subscription = await worker.pushManager.getSubscription();
+  } catch {
+    return "impossible";
+  }
   const known = kept();
   const there = addresses.some(({ id, standing }) => id === known?.id && standing !== "ended");
   return subscription !== null && there && subscription.endpoint === known?.endpoint ? "on" : "off";
@@ -56,20 +62,42 @@ export async function turnOn(): Promise<Push> {
   if (key === null) return "impossible";
   // One for another key of the house would be refused by the push service.
   await (await worker.pushManager.getSubscription())?.unsubscribe();
-  const subscription = await worker.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: key,
-  });
+  const subscription = await worker.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    .catch((error: unknown) => {
+      // Not the house says this, but the service that the browser has for it.
+      throw new Refusal("push_refused", String(error));
+    });
   const { id } = await people.addPush(asSubscription(subscription));
   keep(place, { id, endpoint: subscription.endpoint });
   return "on";
 }
 
+/** The address that this device is at the server; null: none. */
+export function addressHere(): string | null {
+  return kept()?.id ?? null;
+}
+
+/** Nothing comes to this device any more, whatever a server knows. */
+export async function endHere(): Promise<void> {
+  keep(place, null);
+  const worker = await registration();
+  await (await worker?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** So that the server does not go on telling nobody. */
+export async function dropAddress(id: string): Promise<void> {
+  try {
+    await people.removeAddress(id);
+  } catch (error) {
+    // It is so already.
+    if (!(error instanceof Refusal) || error.code !== "no_such_address") throw error;
+  }
+}
+
 /** Nothing comes any more, whether or not the server hears of it: it finds nobody at this address. */
 export async function turnOff(): Promise<void> {
-  const worker = await registration();
-  const known = kept();
-  await (await worker?.pushManager.getSubscription())?.unsubscribe();
-  keep(place, null);
-  if (known !== null) await people.removeAddress(known.id);
+  const id = addressHere();
+  await endHere();
+  if (id !== null) await dropAddress(id);
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import "../tests/browser";
 import { FakeDisk, install } from "../device/fake_indexed_db";
-import { keep } from "../shell/memory";
+import { keep, recall } from "../shell/memory";
 import { myTable, myTables, remember } from "../shell/my_tables";
 import type { OwnTable } from "./api";
 import { FakeHouse, refusal } from "./fake_house";
 import { isPass, notePerson, passFor, personHere, seatDropped, seatTaken } from "./here";
 import { keepIdentity, makeKey } from "./keys";
-import { attach, attachAll, forgetAttached, takeOver } from "./seats";
+import { attach, attachAll, detach, forgetAttached, takeOver } from "./seats";
 import { dropToken } from "./session";
 
 let house: FakeHouse;
@@ -61,6 +61,38 @@ describe("a seat that is taken", () => {
     await attach("abcdefgh", "secret", [0]);
     expect(seats()).toHaveLength(2);
   });
+  it("is not asked for again if it is somebody else's, be it looked at how often", async () => {
+    house.answers.set("POST /api/people/me/seats", () => refusal(404, "no_seats"));
+    remember("abcdefgh", { token: "secret", mine: [0] });
+    await expect(attach("abcdefgh", "secret", [0])).rejects.toMatchObject({ code: "no_seats" });
+    await attach("abcdefgh", "secret", [0]);
+    await attachAll();
+    expect(seats()).toHaveLength(1);
+    // With another token it is another question, and so it is for another person.
+    await expect(attach("abcdefgh", "renewed", [0])).rejects.toMatchObject({ code: "no_seats" });
+    forgetAttached();
+    await expect(attach("abcdefgh", "secret", [0])).rejects.toMatchObject({ code: "no_seats" });
+    expect(seats()).toHaveLength(3);
+    // Whoever had it may have left it by then; and the token lies nowhere else.
+    const now = Date.now();
+    const clock = vi.spyOn(Date, "now").mockReturnValue(now + 25 * 60 * 60 * 1000);
+    house.answers.set("POST /api/people/me/seats", () => ({ body: { seats: [0] } }));
+    await attach("abcdefgh", "secret", [0]);
+    clock.mockRestore();
+    expect(seats()).toHaveLength(4);
+    expect(JSON.stringify(recall("person_seats_refused", []))).not.toContain("secret");
+  });
+  it("does not hold up the others if it is refused, but nobody asks on who may not ask at all", async () => {
+    remember("first123", { token: "one", mine: [0] });
+    remember("second12", { token: "two", mine: [0] });
+    house.answers.set("POST /api/people/me/seats", () => refusal(404, "no_seats"));
+    await attachAll();
+    expect(seats()).toHaveLength(2);
+    forgetAttached();
+    house.answers.set("POST /api/people/me/seats", () => refusal(403, "blocked"));
+    await attachAll();
+    expect(seats()).toHaveLength(3);
+  });
   it("on this device, beside it, or opened by a pass concerns no server", async () => {
     seatTaken("0abcdefg", "secret", [0]);
     seatTaken("1abcdefg", "secret", [0]);
@@ -84,6 +116,18 @@ it("a table that is dropped is left, seat by seat", async () => {
   seatDropped("abcdefgh", [0, 2]);
   const left = (seat: number) => ({ type: "unseated", table: "abcdefgh", seat });
   await vi.waitFor(() => expect(posted("/api/people/me/entries")).toEqual([left(0), left(2)]));
+});
+
+it("of a table that is dropped a seat may be somebody else's, which keeps no other", async () => {
+  const seated: unknown[] = [];
+  house.answers.set("POST /api/people/me/entries", ({ body }) => {
+    seated.push(body?.seat);
+    return body?.seat === 0 ? refusal(409, "nothing_new") : { body: {} };
+  });
+  await detach("abcdefgh", [0, 2]);
+  expect(seated).toEqual([0, 2]);
+  house.answers.set("POST /api/people/me/entries", () => refusal(503, "storage"));
+  await expect(detach("abcdefgh", [0])).rejects.toMatchObject({ code: "storage" });
 });
 
 describe("a table that was sat down at elsewhere", () => {

@@ -1,8 +1,10 @@
 // A person's seats: those taken on this device become the person's, and those taken elsewhere are found here.
+import { Refusal } from "../shell/api";
 import { keep, recall } from "../shell/memory";
 import { addTables, liesAt, myTables, type MyTable } from "../shell/my_tables";
 import type { Seat } from "../wire/match";
 import { people, type OwnTable } from "./api";
+import { isBlocked, isLost } from "./session";
 
 const place = "person_seats";
 /** More than the tables that a device remembers. */
@@ -14,16 +16,53 @@ function told(): string[] {
   return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
 }
 
+const refused_place = "person_seats_refused";
+/** The server says the same however often it is asked: the seat is another's, or nobody can have it. */
+const for_good = new Set(["no_seats", "bad_table", "bad_request", "too_many"]);
+/** By then whoever had the seat may have left it. */
+const refused_ms = 24 * 60 * 60 * 1000;
+
+interface Refused {
+  name: string;
+  at: number;
+}
+
+function refused(): Refused[] {
+  const kept = recall<unknown>(refused_place, []);
+  const young = ({ at }: Refused) => Math.abs(Date.now() - at) < refused_ms;
+  return Array.isArray(kept)
+    ? (kept as Partial<Refused>[])
+        .filter(
+          (one): one is Refused => typeof one?.name === "string" && typeof one.at === "number",
+        )
+        .filter(young)
+    : [];
+}
+
 const nameOf = (table: string, mine: readonly Seat[]) => `${table}/${mine.join()}`;
+
+/** With another token it is another question. The token itself is not written down here. */
+function questionOf(name: string, token: string): string {
+  let mark = 0;
+  for (const letter of token) mark = (Math.imul(mark, 31) + letter.charCodeAt(0)) >>> 0;
+  return `${name}/${mark.toString(36)}`;
+}
+
 const under_way = new Set<string>();
 
 export async function attach(table: string, token: string, mine: readonly Seat[]): Promise<void> {
   const name = nameOf(table, mine);
   if (under_way.has(name) || told().includes(name)) return;
+  const question = questionOf(name, token);
+  if (refused().some((one) => one.name === question)) return;
   under_way.add(name);
   try {
     await people.attach(table, token);
     keep(place, [name, ...told()].slice(0, most_told));
+  } catch (error) {
+    if (error instanceof Refusal && for_good.has(error.code))
+      keep(refused_place, [{ name: question, at: Date.now() }, ...refused()].slice(0, most_told));
+    throw error;
   } finally {
     under_way.delete(name);
   }
@@ -33,21 +72,36 @@ export async function attach(table: string, token: string, mine: readonly Seat[]
 export async function attachAll(): Promise<void> {
   for (const { table, token, mine, result } of myTables())
     if (token !== null && mine.length > 0 && result === undefined && liesAt(table) === "net")
-      await attach(table, token, mine).catch(() => {});
+      try {
+        await attach(table, token, mine);
+      } catch (error) {
+        // The next one would be answered alike.
+        const passing = error instanceof Refusal && ["offline", "too_fast"].includes(error.code);
+        if (passing || isLost(error) || isBlocked(error)) return;
+      }
 }
 
 /** Nothing was ever told: another person may be here soon. */
 export function forgetAttached(): void {
   keep(place, []);
+  keep(refused_place, []);
 }
 
 /** One after the other, since each is a page of one book. */
 export async function detach(table: string, mine: readonly Seat[]): Promise<void> {
+  const other = (name: string) => !name.startsWith(`${table}/`);
+  keep(place, told().filter(other));
   keep(
-    place,
-    told().filter((name) => !name.startsWith(`${table}/`)),
+    refused_place,
+    refused().filter(({ name }) => other(name)),
   );
-  for (const seat of mine) await people.add({ type: "unseated", table, seat });
+  for (const seat of mine)
+    try {
+      await people.add({ type: "unseated", table, seat });
+    } catch (error) {
+      // Of several seats one may have been somebody else's.
+      if (!(error instanceof Refusal) || error.code !== "nothing_new") throw error;
+    }
 }
 
 /** Null if the person has no seat there. */

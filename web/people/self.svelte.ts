@@ -15,24 +15,29 @@ import {
   dropIdentity,
   keepIdentity,
   keptIdentity,
-  makeKey,
+  newKey,
   type Identity,
   type NewKey,
 } from "./keys";
+import { addressHere, dropAddress, endHere } from "./push";
 import type { Company } from "./round";
 import { attachAll, forgetAttached, takeOver } from "./seats";
 import {
   asStranger,
   dropToken,
   holdToken,
+  isBlocked,
   isLost,
   proof,
   serverNow,
   type Granted,
 } from "./session";
 
-/** How far it is with the person: nobody here; asked about; known; may not speak from here any more. */
-export type Stand = "nobody" | "asked" | "known" | "lost";
+/**
+ * How far it is with the person: nobody here; asked about; known; may not speak from here any more; excluded by
+ * the host, who lets him have and delete what is kept of him, and nothing else.
+ */
+export type Stand = "nobody" | "asked" | "known" | "lost" | "blocked";
 
 type Joined = Granted & { person: string };
 
@@ -41,15 +46,17 @@ export function whyNot(error: unknown): string {
   if (error instanceof CannotKeep) return t(`people.no_keys.${error.why}`);
   if (error instanceof Refusal && hasWords(`people.refused.${error.code}`))
     return t(`people.refused.${error.code}`);
-  return refusedWords(error);
+  return refusedWords(error, "people.refused.other");
 }
 
 export class Me {
   stand = $state<Stand>(personHere() === null ? "nobody" : "asked");
   self = $state.raw<Self | null>(null);
   tables = $state.raw<readonly OwnTable[] | null>(null);
-  /** Why the last thing was not possible; empty: it was. */
+  /** Why the last thing that somebody wanted was not possible; empty: it was. */
   problem = $state("");
+  /** Why it is not known who is here; empty: it is, or nobody was asked yet. */
+  unheard = $state("");
   /** Something is on its way. */
   busy = $state(false);
 
@@ -63,11 +70,11 @@ export class Me {
 
   /**
    * Says whether it was possible; if not, `problem` says why. One after the other, since each change is a page
-   * that comes after the last. `unseen`: nobody waits for it.
+   * that comes after the last.
    */
-  attempt(what: () => Promise<void>, unseen = false): Promise<boolean> {
-    const done = this.before.then(async () => {
-      this.busy = !unseen;
+  attempt(what: () => Promise<void>): Promise<boolean> {
+    return this.next(async () => {
+      this.busy = true;
       try {
         await what();
         this.problem = "";
@@ -75,19 +82,39 @@ export class Me {
       } catch (error) {
         // It is so already.
         if (error instanceof Refusal && error.code === "nothing_new") return true;
-        if (isLost(error)) this.stand = "lost";
-        else this.problem = whyNot(error);
+        if (!this.ends(error)) this.problem = whyNot(error);
         return false;
       } finally {
         this.busy = false;
       }
     });
+  }
+
+  /** Nobody waits for it: what somebody was told before stays to be read. */
+  load(): Promise<boolean> {
+    return this.next(async () => {
+      try {
+        this.know(await people.me());
+        return true;
+      } catch (error) {
+        if (!this.ends(error) && this.self === null) this.unheard = whyNot(error);
+        return false;
+      }
+    });
+  }
+
+  private next(what: () => Promise<boolean>): Promise<boolean> {
+    const done = this.before.then(what);
     this.before = done;
     return done;
   }
 
-  load(): Promise<boolean> {
-    return this.attempt(async () => this.know(await people.me()), true);
+  /** Whether nothing goes on as it was after this answer. */
+  private ends(error: unknown): boolean {
+    if (isLost(error)) this.stand = "lost";
+    else if (isBlocked(error) && this.stand !== "nobody") this.stand = "blocked";
+    else return false;
+    return true;
   }
 
   /** Also puts tables of other devices on this one's list; whether there were any. */
@@ -98,7 +125,7 @@ export class Me {
       this.tables = await people.tables();
       return takeOver(this.tables);
     } catch (error) {
-      if (isLost(error)) this.stand = "lost";
+      this.ends(error);
       return false;
     }
   }
@@ -106,11 +133,13 @@ export class Me {
   private know(self: Self): void {
     this.self = self;
     this.stand = "known";
+    this.unheard = "";
   }
 
   /** A new person, with this as its first device. */
   begin(name: string): Promise<boolean> {
     return this.attempt(async () => {
+      if (await this.isHere()) return;
       if (name !== "") choose({ name });
       const { plate, face, language } = settings;
       await this.settle("/api/people", {
@@ -125,14 +154,26 @@ export class Me {
   /** This device becomes one more of whoever made the invitation. */
   join(invitation: string): Promise<boolean> {
     return this.attempt(async () => {
+      if (await this.isHere())
+        throw new Refusal("somebody_here", "this device speaks for somebody already");
       await this.settle("/api/people/devices", { invitation });
       const { name, plate, face } = this.called;
       choose({ name, plate: plate ?? null, ...(face == null ? {} : { face }) });
     });
   }
 
+  /** Another tab may have been quicker, or the page was left too soon: a key that is there is never replaced. */
+  private async isHere(): Promise<boolean> {
+    const kept = await keptIdentity().catch(() => null);
+    if (kept === null) return false;
+    notePerson(kept.person);
+    this.stand = "asked";
+    this.know(await people.me());
+    return true;
+  }
+
   private async settle(path: string, wish: object): Promise<void> {
-    const fresh: NewKey = await makeKey();
+    const fresh: NewKey = await newKey();
     const device_name = deviceName(navigator.userAgent, t("people.device.some"));
     const joined = await asStranger<Joined>("POST", path, {
       ...wish,
@@ -217,7 +258,9 @@ export class Me {
   /** Everything that the server keeps of this person is gone, and the key with it. */
   forget(): Promise<boolean> {
     return this.attempt(async () => {
-      if (this.self !== null) await people.forget(this.self.id);
+      // Who is excluded is told nothing of himself, but knows who he is.
+      const person = this.self?.id ?? personHere();
+      if (person !== null) await people.forget(person);
       await this.leave();
     });
   }
@@ -226,8 +269,12 @@ export class Me {
   goOut(): Promise<boolean> {
     return this.attempt(async () => {
       const identity = await keptIdentity();
-      if (identity !== null && this.stand !== "lost")
+      if (identity !== null && this.stand !== "lost") {
+        // Its screen is not to show any more what concerns the person.
+        const address = addressHere();
+        if (address !== null) await dropAddress(address);
         await people.add({ type: "shut_out", device: identity.device });
+      }
       await this.leave();
     });
   }
@@ -236,9 +283,11 @@ export class Me {
     notePerson(null);
     dropToken();
     forgetAttached();
+    await endHere().catch(() => {});
     await dropIdentity();
     this.self = null;
     this.tables = null;
+    this.unheard = "";
     this.stand = "nobody";
   }
 }

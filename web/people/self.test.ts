@@ -2,23 +2,27 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import "../tests/browser";
 import { FakeDisk, install } from "../device/fake_indexed_db";
-import { keep } from "../shell/memory";
+import { keep, recall } from "../shell/memory";
+import { Refusal } from "../shell/api";
 import { choose, settings } from "../shell/settings.svelte";
 import type { Entry, Self } from "./api";
 import { FakeHouse, refusal } from "./fake_house";
 import { notePerson, personHere } from "./here";
-import { keptIdentity } from "./keys";
-import { Me } from "./self.svelte";
+import { keepIdentity, keptIdentity, makeKey } from "./keys";
+import { Me, whyNot } from "./self.svelte";
 import { dropToken } from "./session";
 
 let house: FakeHouse;
+let disk: FakeDisk;
 let self: Self;
 let entries: Entry[];
 
 beforeEach(() => {
   vi.stubGlobal("navigator", { userAgent: "Firefox/140 Linux", languages: ["en"] });
-  install(new FakeDisk());
+  disk = new FakeDisk();
+  install(disk);
   keep("tables", []);
+  keep("person_push", null);
   notePerson(null);
   dropToken();
   house = new FakeHouse();
@@ -141,6 +145,123 @@ describe("a person", () => {
     expect(await me.forget()).toBe(false);
     expect(await keptIdentity()).not.toBeNull();
     expect(me.stand).toBe("known");
+  });
+
+  it("is never begun over another: a key that is there stays", async () => {
+    // Another tab was quicker, or the page was left before it knew.
+    const made = await makeKey();
+    house.devices.set(made.device, house.person);
+    const me = new Me();
+    const late = new Me();
+    await keepIdentity({ person: house.person, ...made });
+    expect(await me.begin("Nele")).toBe(true);
+    expect([me.stand, personHere()]).toEqual(["known", house.person]);
+    expect((await keptIdentity())?.device).toBe(made.device);
+    expect(house.paths()).not.toContain("POST /api/people");
+    expect(await late.join("an.invitation")).toBe(false);
+    expect([late.stand, late.problem]).toEqual(["known", "Somebody is on this device already."]);
+    expect(house.paths()).not.toContain("POST /api/people/devices");
+  });
+
+  it("is not begun at any server where the key could not be kept", async () => {
+    const me = new Me();
+    disk.refuse_at_end = true;
+    expect(await me.begin("Nele")).toBe(false);
+    expect(me.problem).toMatch(/keep nothing/);
+    expect(house.asked).toEqual([]);
+  });
+
+  it("reads what was not possible until something else is: asking again neither says nor unsays", async () => {
+    const me = new Me();
+    await me.begin("Nele");
+    house.answers.set("POST /api/people/me/entries", () => refusal(400, "bad_zone"));
+    await me.tell({ zone: "Nowhere" });
+    const said = me.problem;
+    expect(said).not.toBe("");
+    await me.load();
+    expect(me.problem).toBe(said);
+    me.problem = "";
+    house.there = false;
+    expect(await me.load()).toBe(false);
+    expect([me.problem, me.unheard, me.stand]).toEqual(["", "", "known"]);
+  });
+
+  it("that is not known yet says why, and that is over when it is", async () => {
+    await new Me().begin("Nele");
+    const me = new Me();
+    house.answers.set("GET /api/people/me", () => refusal(503, "storage"));
+    expect(await me.load()).toBe(false);
+    expect([me.stand, me.problem]).toEqual(["asked", ""]);
+    expect(me.unheard).not.toBe("");
+    house.answers.set("GET /api/people/me", () => ({ body: self }));
+    expect(await me.load()).toBe(true);
+    expect([me.stand, me.unheard]).toEqual(["known", ""]);
+  });
+
+  it("shuts out a device that is out already, and stays who it is", async () => {
+    const me = new Me();
+    await me.begin("Nele");
+    house.answers.set("POST /api/people/me/entries", () => refusal(409, "unknown_device"));
+    expect(await me.add({ type: "shut_out", device: "another" })).toBe(false);
+    expect([me.stand, me.problem]).toEqual(["known", "That device is none of yours any more."]);
+  });
+
+  it("is told of what has no words of its own nothing about tables", () => {
+    expect(whyNot(new Refusal("never_heard", ""))).toBe("That is not possible now.");
+  });
+
+  it("that the host has excluded may still take everything along, and have it deleted", async () => {
+    await new Me().begin("Nele");
+    const me = new Me();
+    house.answers.set("GET /api/people/me", () => refusal(403, "blocked"));
+    house.answers.set("GET /api/people/me/tables", () => refusal(403, "blocked"));
+    house.answers.set("GET /api/people/me/export", () => ({ body: { everything: true } }));
+    expect(await me.load()).toBe(false);
+    expect([me.stand, me.problem, me.unheard]).toEqual(["blocked", "", ""]);
+    const saved: unknown[] = [];
+    const link = { click: () => saved.push("a file") };
+    vi.stubGlobal("document", { createElement: () => link });
+    expect(await me.save()).toBe(true);
+    vi.stubGlobal("document", undefined);
+    expect(saved).toEqual(["a file"]);
+    expect(me.stand).toBe("blocked");
+    expect(await me.forget()).toBe(true);
+    expect(house.asked.at(-1)).toMatchObject({
+      path: "/api/people/me/forget",
+      body: { person: house.person },
+    });
+    expect([me.stand, personHere(), await keptIdentity()]).toEqual(["nobody", null, null]);
+  });
+
+  it("that is let in again is known again", async () => {
+    await new Me().begin("Nele");
+    const me = new Me();
+    await me.load();
+    house.answers.set("POST /api/people/me/entries", () => refusal(403, "blocked"));
+    expect(await me.add({ type: "away", until: null })).toBe(false);
+    expect([me.stand, me.problem]).toEqual(["blocked", ""]);
+    expect(await me.load()).toBe(true);
+    expect(me.stand).toBe("known");
+  });
+
+  it("that leaves a device takes its notices along", async () => {
+    const me = new Me();
+    await me.begin("Nele");
+    keep("person_push", { id: "a1", endpoint: "https://push.example/1" });
+    let ended = false;
+    const subscription = { unsubscribe: () => Promise.resolve((ended = true)) };
+    const pushManager = { getSubscription: () => Promise.resolve(subscription) };
+    vi.stubGlobal("PushManager", class {});
+    vi.stubGlobal("navigator", {
+      userAgent: "",
+      languages: ["en"],
+      serviceWorker: { getRegistration: () => Promise.resolve({ pushManager }) },
+    });
+    const remove = "POST /api/people/me/addresses/a1/remove";
+    house.answers.set(remove, () => refusal(404, "no_such_address"));
+    expect(await me.goOut()).toBe(true);
+    expect(house.paths()).toContain(remove);
+    expect([ended, recall("person_push", "kept")]).toEqual([true, null]);
   });
 
   it("that was shut out knows it, and can clear up", async () => {

@@ -4,7 +4,7 @@ import { FakeDisk, install } from "../device/fake_indexed_db";
 import { Refusal } from "../shell/api";
 import { FakeHouse, refusal } from "./fake_house";
 import { keepIdentity, makeKey } from "./keys";
-import { asPerson, asStranger, dropToken, isLost, serverNow } from "./session";
+import { asPerson, asStranger, dropToken, isBlocked, isLost, serverNow } from "./session";
 
 let house: FakeHouse;
 let device: string;
@@ -83,6 +83,36 @@ describe("a session", () => {
     expect(isLost(nobody)).toBe(true);
     expect(house.asked).toEqual([]);
     expect(isLost(new Refusal("storage", ""))).toBe(false);
+  });
+
+  it("does not end by what is said of another device, or of who may only take his things along", async () => {
+    house.answers.set("POST /api/people/me/entries", () => refusal(409, "unknown_device"));
+    const shut_out = { type: "shut_out", device: "another" };
+    const other = await asPerson("POST", "/api/people/me/entries", shut_out).catch(
+      (error: unknown) => error,
+    );
+    expect(other).toMatchObject({ code: "unknown_device" });
+    expect(isLost(other)).toBe(false);
+    house.answers.set("GET /api/people/me", () => refusal(403, "blocked"));
+    const blocked = await me().catch((error: unknown) => error);
+    expect([isLost(blocked), isBlocked(blocked), isBlocked(other)]).toEqual([false, true, false]);
+  });
+
+  it("ends for a device that is told so in the middle of it", async () => {
+    await me();
+    house.answers.set("GET /api/people/me", () => refusal(401, "shut_out"));
+    expect(isLost(await me().catch((error: unknown) => error))).toBe(true);
+  });
+
+  it("does not wait for ever for a server that says nothing", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    const error = asStranger("GET", "/api/people/push").catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(await Promise.race([error, Promise.resolve("waits")])).toBe("waits");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await error).toMatchObject({ code: "offline" });
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("is not missed by a server that is away", async () => {

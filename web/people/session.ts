@@ -12,8 +12,10 @@ const session_ms = 60 * 60 * 1000;
 const fresh_ms = session_ms - 10 * 60 * 1000;
 /** Whoever is answered with one of these may try again with a new token. */
 const over = new Set(["old_token", "bad_token"]);
-/** Whoever is answered with one of these is nobody here any more. */
-const lost = new Set(["shut_out", "unknown_device", "no_such_person"]);
+/** A device that is answered with one of these, with 401, speaks for nobody any more. */
+const lost = new Set(["shut_out", "unknown_device"]);
+/** Nobody waits longer than that; who does not answer until then is away. */
+const patience_ms = 30_000;
 
 interface Held {
   device: string;
@@ -33,17 +35,53 @@ let held: Held | null = null;
 let ahead_ms = 0;
 let asking: Promise<string> | null = null;
 
-/** This device has nobody to speak for, or may not any more. */
+/**
+ * This device has nobody to speak for, or may not any more. Only what a server says to the device itself is that:
+ * the same codes are also said of other devices, and of them only.
+ */
+class Lost extends Refusal {}
+
 export function isLost(error: unknown): boolean {
-  return error instanceof Refusal && (lost.has(error.code) || error.code === "nobody_here");
+  return error instanceof Lost;
+}
+
+/** The host has excluded who asks; what is kept of him he may still have, and have deleted. */
+export function isBlocked(error: unknown): boolean {
+  return error instanceof Refusal && error.code === "blocked";
+}
+
+/** A question that hangs would hold up all that are asked after it. */
+function inTime<T>(asked: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer came in time")), patience_ms);
+  });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
 function ask(method: "GET" | "POST", path: string, body?: unknown, token?: string) {
   const home = server();
   if (home === null) return Promise.reject(new Error("this page has no server"));
   const text = body === undefined ? undefined : JSON.stringify(body);
-  return home.ask(method, path, text, undefined, token);
+  return inTime(home.ask(method, path, text, undefined, token));
 }
+
+/** An answer to this device, or the refusal that it is. */
+async function toDevice(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answered(asked);
+  } catch (error) {
+    const status = await asked.then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 401 && error instanceof Refusal && lost.has(error.code))
+      throw new Lost(error.code, error.message);
+    throw error;
+  }
+}
+
+const read = <T>({ body }: Answer) => JSON.parse(body) as T;
 
 export function asStranger<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   return heard<T>(ask(method, path, body));
@@ -77,11 +115,9 @@ export function dropToken(): void {
 
 async function signIn(): Promise<string> {
   const identity = await keptIdentity();
-  if (identity === null) throw new Refusal("nobody_here", "there is no person on this device");
-  const granted = await asStranger<Granted>("POST", "/api/people/sessions", {
-    person: identity.person,
-    ...(await proof(identity)),
-  });
+  if (identity === null) throw new Lost("nobody_here", "there is no person on this device");
+  const signs = { person: identity.person, ...(await proof(identity)) };
+  const granted = read<Granted>(await toDevice(ask("POST", "/api/people/sessions", signs)));
   holdToken(identity.device, granted);
   return granted.token;
 }
@@ -107,10 +143,10 @@ async function withToken<T>(question: (token: string) => Promise<T>): Promise<T>
 
 /** For everything that only somebody of this house may ask. Throws Refusal, as all questions do. */
 export function asPerson<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
-  return withToken((token) => heard<T>(ask(method, path, body, token)));
+  return withToken(async (token) => read<T>(await toDevice(ask(method, path, body, token))));
 }
 
 /** The same for what is kept as it came. */
 export function fileForPerson(path: string): Promise<Answer> {
-  return withToken((token) => answered(ask("GET", path, undefined, token)));
+  return withToken((token) => toDevice(ask("GET", path, undefined, token)));
 }
