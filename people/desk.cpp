@@ -345,8 +345,8 @@ void Desk::note_seats(const std::string& table, const SeatedPeople& people,
   const auto one_done = [left, then = std::move(then)] {
     if (--*left == 0) then();
   };
-  for (const auto& [person, where] : seats) {
-    const Judge<Person> judge = [this, table, where = where](const Opened<Person>& opened) {
+  for (const auto& [person, at_table] : seats) {
+    const Judge<Person> judge = [this, table, where = at_table](const Opened<Person>& opened) {
       Addition wish;
       for (const Seat seat : where) {
         const person::Seated entry{table, seat};

@@ -180,12 +180,12 @@ void TournamentApi::with_circle(const std::string& circle, const std::string& pe
 
 void TournamentApi::show(const Asker& asker, const Opened<Tournament>& book,
                          const Respond& respond) {
-  using Rows = std::vector<StandingsRow>;
+  using Standings = std::vector<StandingsRow>;
   const auto tournament = std::make_shared<const Tournament>(book.value);
   // Of many people standings take a while, and nobody at a table shall wait for it.
-  desk_.services().store.ask_people<Rows>(
+  desk_.services().store.ask_people<Standings>(
       [tournament](Books&, Outbox&) { return standings_of(*tournament); },
-      [this, tournament, asker, respond](const std::optional<Rows>& rows) {
+      [this, tournament, asker, respond](const std::optional<Standings>& rows) {
         if (!rows) return respond(tables::not_read());
         desk_.with_names(
             everybody_in(*tournament), [tournament, asker, respond, rows = *rows](

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <cstring>
 #include <exception>
 #include <stdexcept>
 #include <utility>
@@ -75,7 +74,7 @@ std::size_t Errand::give(char* to, std::size_t one, std::size_t size, void* user
   }
   if (errand.leave_ != Leave::given) return CURL_READFUNC_ABORT;
   const std::size_t part = std::min(one * size, errand.body_.size() - errand.given_);
-  std::memcpy(to, errand.body_.data() + errand.given_, part);
+  errand.body_.copy(to, part, errand.given_);
   errand.given_ += part;
   return part;
 }

@@ -71,7 +71,7 @@ void Home::link(const std::string& db) {
                       [this](const ShutPass& pass) { house_->rooms().shut_elsewhere(pass); });
   house_->on_shut([this](const ShutPass& pass) { link_->say_shut(pass); });
   words_ = std::make_unique<PostgresWords>(
-      db, [this](std::string word) { loop_.post([this, word] { link_->hear(word); }); },
+      db, [this](const std::string& word) { loop_.post([this, word] { link_->hear(word); }); },
       [this] { loop_.post([this] { link_->connected(); }); });
 }
 

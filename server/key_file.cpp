@@ -125,7 +125,7 @@ std::optional<ServerKeys> read_key_file(const std::string& file) {
 
 ServerKeys open_key_file(const std::string& file) {
   if (const auto keys = read_key_file(file)) return *keys;
-  const ServerKeys keys{new_secret(), P256Key::made()};
+  ServerKeys keys{new_secret(), P256Key::made()};
   if (make_key_file(file, keys)) return keys;
   const auto others = read_key_file(file);
   if (!others) key_file_fails(file, "it cannot be made: its name leads nowhere");

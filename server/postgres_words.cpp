@@ -82,10 +82,9 @@ void PostgresWords::connect() {
 }
 
 void PostgresWords::talk() {
-  constexpr std::chrono::milliseconds quiet_at_most = std::chrono::seconds(2);
   while (say_all()) {
     if (stopping_) return;
-    wait(PQsocket(connection_->raw()), quiet_at_most);
+    wait(PQsocket(connection_->raw()), std::chrono::seconds(2));
     if (PQconsumeInput(connection_->raw()) == 0) return;
     pass_on();
   }

@@ -26,7 +26,7 @@ constexpr std::size_t most_table_bytes = 6'000;
 constexpr std::int64_t most_parts = 100'000;
 constexpr std::int64_t most_words = std::int64_t{1} << 53;
 
-std::string word_of(json::object word) { return json::serialize(word); }
+std::string word_of(const json::object& word) { return json::serialize(word); }
 
 json::object json_of(const TablePresence& here) {
   json::array people;
@@ -138,7 +138,7 @@ void PresenceLink::say_presence(const TablePresence& here) {
   word.emplace("server", name_);
   word.emplace("word", ++said_);
   word.emplace("is", "here");
-  say_(word_of(std::move(word)));
+  say_(word_of(word));
 }
 
 void PresenceLink::hear(std::string_view word) {

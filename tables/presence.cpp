@@ -10,7 +10,9 @@ namespace rail::tables {
 void Presence::note(const std::string& table, const std::vector<std::string>& people, int by,
                     std::int64_t now) {
   for (const std::string& person : people) {
-    if ((tabs_[person] += by) == 0) tabs_.erase(person);
+    int& tabs = tabs_[person];
+    tabs += by;
+    if (tabs == 0) tabs_.erase(person);
     seen_[{table, person}] = now;
   }
   if (seen_.size() <= most_seen) return;

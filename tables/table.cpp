@@ -90,7 +90,7 @@ void Table::apply(const Entry& entry, std::int64_t at, const OnPly& on_ply) {
   charge(std::max(at, last_at_));
   std::visit(
       [this]<class E>(const E& e) {
-        if constexpr (!std::is_same_v<E, Played> && !std::is_same_v<E, Resumed>) on(e);
+        if constexpr (!std::is_same_v<E, Played> && !std::is_same_v<E, Resumed>) this->on(e);
       },
       entry);
 }
