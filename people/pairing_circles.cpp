@@ -42,16 +42,21 @@ std::vector<Round> circles(const std::vector<std::string>& names, int rounds) {
   return result;
 }
 
-/// How unequal so many things would be at least if they were spread over so many places: the sum of
-/// squares.
-std::int64_t least_squares(std::int64_t things, std::int64_t places) {
+/// What so many meetings of the same two cost. Those who meet often count for more than their
+/// number, and more than by squares: otherwise two would meet in every round so that others need
+/// not meet twice.
+std::int64_t cost_of(std::int64_t times) { return times * times * times; }
+std::int64_t cost_of_one_more(std::int64_t times) { return cost_of(times + 1) - cost_of(times); }
+
+/// What so many things cost at least if they are spread over so many places.
+std::int64_t least_cost(std::int64_t things, std::int64_t places) {
   if (places == 0) return 0;
   const std::int64_t each = things / places;
-  return places * each * each + things % places * (2 * each + 1);
+  return places * cost_of(each) + things % places * cost_of_one_more(each);
 }
 
 /// Larger tables: people of a round change places as long as it makes meetings more equal; at first
-/// also when it makes them a little less so, to get out of dead ends.
+/// they may be a little less so than the best that was found, to get out of dead ends.
 class MeetingSearch {
  public:
   MeetingSearch(std::vector<Groups> rounds, std::size_t people, std::size_t seats, Rng& rng)
@@ -74,16 +79,17 @@ class MeetingSearch {
       }
     }
     const auto all = static_cast<std::int64_t>(people);
-    least_ = least_squares(meetings, all * (all - 1) / 2) + least_squares(beside_bots, all);
+    least_ = least_cost(meetings, all * (all - 1) / 2) + least_cost(beside_bots, all);
   }
 
   std::vector<Groups> best() {
     std::vector<Groups> best = rounds_;
     std::int64_t best_cost = cost_;
-    const std::size_t steps = std::min<std::size_t>(30'000, 200 * rounds_.size() * met_.size());
-    for (const int allowed : {4, 2, 0}) {
+    const std::size_t steps =
+        std::clamp<std::size_t>(200 * rounds_.size() * met_.size(), 8'000, 30'000);
+    for (const int worse : {24, 12, 6, 0}) {
       for (std::size_t step = 0; step < steps && best_cost > least_; ++step) {
-        change(allowed);
+        change(best_cost + worse);
         if (cost_ >= best_cost) continue;
         best_cost = cost_;
         best = rounds_;
@@ -93,8 +99,8 @@ class MeetingSearch {
   }
 
  private:
-  /// Lets two people of a round change tables, unless that costs more than is allowed.
-  void change(int allowed) {
+  /// Lets two people of a round change tables, unless all would cost more than is allowed then.
+  void change(std::int64_t allowed) {
     Groups& round = rounds_[below(rounds_.size())];
     if (round.size() < 2) return;
     const std::size_t first = below(round.size());
@@ -103,45 +109,45 @@ class MeetingSearch {
     Group& other = round[second];
     Index& a = one[below(one.size())];
     Index& b = other[below(other.size())];
-    const int cost = exchange(a, one, b, other);
-    if (cost <= allowed) {
+    const std::int64_t cost = exchange(a, one, b, other);
+    if (cost <= 0 || cost_ + cost <= allowed) {
       cost_ += cost;
     } else {
       exchange(a, one, b, other);
     }
   }
 
-  int exchange(Index& a, const Group& one, Index& b, const Group& other) {
-    int cost = leave(a, one) + leave(b, other);
+  std::int64_t exchange(Index& a, const Group& one, Index& b, const Group& other) {
+    std::int64_t cost = leave(a, one) + leave(b, other);
     std::swap(a, b);
     cost += join(a, one, one.size()) + join(b, other, other.size());
     return cost;
   }
 
-  /// What it costs: squares of meetings and of rounds with bots count.
-  int join(Index who, const Group& table, std::size_t people) {
-    int cost = 0;
+  /// What it costs; rounds with bots are shared out like meetings.
+  std::int64_t join(Index who, const Group& table, std::size_t people) {
+    std::int64_t cost = 0;
     for (const Index other : table) {
       if (other == who) continue;
-      cost += 2 * met_[who][other] + 1;
+      cost += cost_of_one_more(met_[who][other]);
       met_[other][who] = ++met_[who][other];
     }
     if (people < seats_) {
-      cost += 2 * with_bots_[who] + 1;
+      cost += cost_of_one_more(with_bots_[who]);
       ++with_bots_[who];
     }
     return cost;
   }
-  int leave(Index who, const Group& table) {
-    int cost = 0;
+  std::int64_t leave(Index who, const Group& table) {
+    std::int64_t cost = 0;
     for (const Index other : table) {
       if (other == who) continue;
       met_[other][who] = --met_[who][other];
-      cost -= 2 * met_[who][other] + 1;
+      cost -= cost_of_one_more(met_[who][other]);
     }
     if (table.size() < seats_) {
       --with_bots_[who];
-      cost -= 2 * with_bots_[who] + 1;
+      cost -= cost_of_one_more(with_bots_[who]);
     }
     return cost;
   }

@@ -251,6 +251,12 @@ RC_GTEST_PROP(RoundRobinProperty, NobodyIsThereTwiceOrSitsOutTooOften, ()) {
   RC_ASSERT(rounds == round_robin(backwards, draw, 4));
 }
 
+TEST(RoundRobin, NoTwoMeetInEveryRoundSoThatOthersNeedNotMeetTwice) {
+  const Draw draw{.seats = 4, .rest = Rest::bots, .seed = 448259349378519};
+  const std::vector<Entrant> entrants = people(10);
+  EXPECT_LE(spread(given(entrants, round_robin(entrants, draw, 4), 4).met), 2);
+}
+
 TEST(KnockOut, OfTwoHasTheUsualByes) {
   const Round round = knock_out(people(5), {}, {}, 1);
   EXPECT_EQ(round.byes, (std::vector<std::string>{"p000", "p001", "p002"}));
