@@ -231,14 +231,15 @@ class LoadOnServer : public cli::Cli {
                   const std::string& after = "") const {
     const std::string program = "ASAN_OPTIONS=detect_leaks=0 " ROUNDHOUSE_PROGRAM;
     const std::string log = path("server");
-    const std::string command = program + " serve --port 0 --limits off --db " + path("db") + " >" +
-                                log + " 2>&1 & server=$!; until grep -q started " + log +
-                                "; do kill -0 $server || exit 3; sleep 0.05; done; url=$(sed -n "
-                                "'s/^Roundhouse is at //p' " +
-                                log + "); port=${url##*:}; port=${port%/}; " + before + variables +
-                                program + " load --json --url " + url + " " + arguments + " >" +
-                                path("out") + " 2>" + path("err") + "; code=$?" + after +
-                                "; kill $server; wait $server; exit $code";
+    // Without the words of the one before, which may still be there when they are looked for.
+    const std::string command =
+        "rm -f " + log + "; " + program + " serve --port 0 --limits off --db " + path("db") + " >" +
+        log + " 2>&1 & server=$!; until grep -qs started " + log +
+        "; do kill -0 $server || exit 3; sleep 0.05; done; url=$(sed -n "
+        "'s/^Roundhouse is at //p' " +
+        log + "); port=${url##*:}; port=${port%/}; " + before + variables + program +
+        " load --json --url " + url + " " + arguments + " >" + path("out") + " 2>" + path("err") +
+        "; code=$?" + after + "; kill $server; wait $server; exit $code";
     const int status = std::system(command.c_str());
     return {.code = WIFEXITED(status) ? WEXITSTATUS(status) : 255,
             .out = cli::read(path("out")),
