@@ -13,6 +13,8 @@ set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 set(ENV{PKG_CONFIG_LIBDIR} ${ROUNDHOUSE_SYSROOT}/usr/lib/x86_64-linux-gnu/pkgconfig)
 set(ENV{PKG_CONFIG_SYSROOT_DIR} ${ROUNDHOUSE_SYSROOT})
+# Some libraries have headers that differ by processor.
+set(CMAKE_CXX_STANDARD_INCLUDE_DIRECTORIES ${ROUNDHOUSE_SYSROOT}/usr/include/x86_64-linux-gnu)
 # Where the linker finds what those libraries need themselves.
 set(CMAKE_EXE_LINKER_FLAGS_INIT
     "-Wl,-rpath-link,${ROUNDHOUSE_SYSROOT}/usr/lib/x86_64-linux-gnu:${ROUNDHOUSE_SYSROOT}/lib/x86_64-linux-gnu")
