@@ -63,7 +63,8 @@ class AskedStore final : public tables::Store {
   }
 
   // Only for reading.
-  std::int64_t create(const tables::StoredTable&, std::span<const tables::StoredEntry>) override {
+  std::int64_t create(const tables::StoredTable&, std::span<const tables::StoredEntry>,
+                      std::span<const tables::StoredCall>) override {
     throw tables::StoreError("not for writing");
   }
   std::vector<tables::Verdict> commit(std::span<const tables::Change>) override {

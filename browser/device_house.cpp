@@ -58,8 +58,6 @@ class DeviceHouse::Log final : public tables::Log {
 /// Nobody can be called from here.
 class DeviceHouse::Notices final : public tables::Notices {
  public:
-  void post(std::string, std::string, std::string) override {}
-  void cancel(std::string_view) override {}
   std::optional<std::string> problem(std::string_view) const override {
     return "a table on a device calls nobody";
   }

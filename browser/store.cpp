@@ -17,7 +17,8 @@ namespace {
 class NoStore final : public tables::Store {
   [[noreturn]] static void fail() { throw tables::StoreError("the storage did not answer"); }
 
-  std::int64_t create(const tables::StoredTable&, std::span<const tables::StoredEntry>) override {
+  std::int64_t create(const tables::StoredTable&, std::span<const tables::StoredEntry>,
+                      std::span<const tables::StoredCall>) override {
     fail();
   }
   std::vector<Verdict> commit(std::span<const tables::Change>) override { fail(); }
@@ -48,6 +49,7 @@ void WorkerStore::commit(tables::Change change, std::function<void(std::optional
 }
 
 void WorkerStore::create(tables::StoredTable table, std::vector<tables::StoredEntry> entries,
+                         std::vector<tables::StoredCall> /*calls*/,
                          std::function<void(std::optional<std::int64_t>)> done) {
   const std::int64_t id = ++last_;
   creations_.emplace(id, std::move(done));

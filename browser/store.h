@@ -22,7 +22,9 @@ class WorkerStore final : public tables::AsyncStore {
 
   void commit(tables::Change change,
               std::function<void(std::optional<tables::Verdict>)> done) override;
+  /// Nobody is called from a device.
   void create(tables::StoredTable table, std::vector<tables::StoredEntry> entries,
+              std::vector<tables::StoredCall> calls,
               std::function<void(std::optional<std::int64_t>)> done) override;
 
   // What the worker answers; what nobody asked for is passed over.

@@ -8,6 +8,7 @@
 #include "people/letters.h"
 #include "people/mailbox.h"
 #include "people/proofs.h"
+#include "people/push_address.h"
 #include "people/self.h"
 #include "people/wire.h"
 #include "tables/http_answers.h"
@@ -89,6 +90,15 @@ std::vector<Tally> AddressApi::tallies_of(const std::string& address, const std:
           tally_of(mark("letters to", mailbox_of(address)), options_.letters_to_address)};
 }
 
+void AddressApi::forget_unconfirmed() {
+  services_.store.ask_people<bool>(
+      [until = services_.loop.wall_ms() - unconfirmed_ms](Books&, Outbox& outbox) {
+        outbox.remove_unconfirmed(until);
+        return true;
+      },
+      [](std::optional<bool>) {});
+}
+
 void AddressApi::stop() {
   stopped_ = true;
   waiting_.clear();
@@ -106,19 +116,28 @@ void AddressApi::add(HttpRequest& request, const Respond& respond) {
         const bool mail = asked.channel == Channel::mail;
         if (asked.address.has_value() != mail || asked.subscription.has_value() == mail)
           throw host::BadInput("address: a mail has an address, and a browser a subscription");
-        const Wish wish{.channel = asked.channel,
-                        .text = mail ? *asked.address : book_wire().text(*asked.subscription),
-                        .same = mail ? small_address(*asked.address) : asked.subscription->endpoint,
-                        .proof = mail ? services_.secrets.new_token() : std::string()};
-        if (const auto no = services_.carriers.at(wish.channel)->problem(wish.text))
+        Wish wish{.channel = asked.channel};
+        if (mail) {
+          wish.text = wish.kept = *asked.address;
+          wish.same = small_address(*asked.address);
+          wish.proof = services_.secrets.new_token();
+        } else {
+          const auto& [endpoint, p256dh, auth] = *asked.subscription;
+          wish.text = book_wire().text(*asked.subscription);
+          wish.kept = book_wire().text(PushAddress{endpoint, p256dh, auth, session.device});
+          wish.same = endpoint;
+        }
+        const Carrier& carrier = *services_.carriers.at(wish.channel);
+        if (const auto no = carrier.problem(wish.text))
           return respond(http_error(400, "bad_address", *no));
+        const std::optional<std::string> refused = carrier.refuses(wish.text);
         StoredAddress wanted{.id = services_.secrets.new_token(),
                              .person = session.person,
                              .channel = wish.channel,
                              .standing = mail ? Standing::asked : Standing::confirmed,
                              .since = services_.loop.wall_ms()};
         try {
-          wanted.sealed = services_.sealer.seal(session.person, wish.text);
+          wanted.sealed = services_.sealer.seal(session.person, wish.kept);
         } catch (const std::invalid_argument& too_long) {
           return respond(http_error(400, "bad_address", too_long.what()));
         }
@@ -127,13 +146,14 @@ void AddressApi::add(HttpRequest& request, const Respond& respond) {
         Keeping keeping{.wanted = std::move(wanted),
                         .same = wish.same,
                         .most = options_.addresses,
-                        .letters = {}};
+                        .letters = {},
+                        .refused = refused.has_value()};
         if (mail) keeping.letters = tallies_of(wish.same, session.person, asker);
         services_.store.ask_people<Kept>(
             [&sealer = services_.sealer, keeping](Books& books, Outbox& outbox) {
               return keep(books, outbox, sealer, keeping);
             },
-            [this, wish, respond, german](const std::optional<Kept>& kept) {
+            [this, wish, refused, respond, german](const std::optional<Kept>& kept) {
               if (!kept) return respond(tables::not_stored());
               if (kept->how == Kept::How::nobody)
                 return respond(http_error(401, "unknown_device", "this person is forgotten"));
@@ -142,6 +162,8 @@ void AddressApi::add(HttpRequest& request, const Respond& respond) {
               if (kept->how == Kept::How::often)
                 return respond(
                     http_error(429, "too_many_letters", "so many letters are not sent in a day"));
+              if (kept->how == Kept::How::refused)
+                return respond(http_error(400, "bad_address", refused.value_or("")));
               if (kept->how == Kept::How::kept && !wish.proof.empty())
                 send({.id = kept->address.id,
                       .text = wish.text,
@@ -159,7 +181,7 @@ std::string AddressApi::alike(const Sealer& sealer, const StoredAddress& address
   const auto text = sealer.open(address.person, address.sealed);
   if (!text) return {};
   if (address.channel == Channel::mail) return small_address(*text);
-  return read_text<Subscription>("subscription", *text, max_address_body).endpoint;
+  return read_text<PushAddress>("subscription", *text, max_address_body).endpoint;
 }
 
 /// Where the store works: two who ask at once do not count past each other.
@@ -184,8 +206,11 @@ AddressApi::Kept AddressApi::keep(Books& books, Outbox& outbox, const Sealer& se
   if (full && ended == all.end()) return {.how = Kept::How::full};
   if (!wish.letters.empty() && !books.count(wish.letters, wanted.since))
     return {.how = Kept::How::often};
+  // Only now: whether the host has blocked somebody's address is not to be had for nothing.
+  if (wish.refused) return {.how = Kept::How::refused};
   if (full) outbox.remove_address(ended->id);
-  outbox.keep_address(wanted);
+  // He may have been forgotten since.
+  if (!outbox.keep_address(wanted)) return {};
   return {.how = Kept::How::kept, .address = std::move(wanted)};
 }
 
@@ -240,9 +265,12 @@ void AddressApi::send_again(const Question& question) {
   // This runs in the timer that is taken away here.
   services_.loop.post([this, question] { waiting_.erase(question.id); });
   services_.store.ask_people<bool>(
-      [id = question.id, since = question.since](Books&, Outbox& outbox) {
+      [id = question.id, since = question.since](Books& books, Outbox& outbox) {
         const auto address = outbox.address(id);
-        return address && address->standing == Standing::asked && address->since == since;
+        if (!address || address->standing != Standing::asked || address->since != since)
+          return false;
+        const auto book = books.book(Kind::person, address->person);
+        return book && !book->closed;
       },
       [this, question](const std::optional<bool>& wanted) {
         if (wanted.value_or(false) && !stopped_) send(question);

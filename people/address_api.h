@@ -19,6 +19,9 @@
 namespace rail::people {
 
 inline constexpr std::int64_t confirmation_ms = std::int64_t{3} * 24 * 3600 * 1000;
+/// An address that nobody has confirmed is kept for so long: until then the person can see that
+/// nobody has.
+inline constexpr std::int64_t unconfirmed_ms = std::int64_t{7} * 24 * 3600 * 1000;
 
 struct AddressOptions {
   std::size_t addresses = 5;  // of a person
@@ -39,6 +42,8 @@ class AddressApi {
   bool http(HttpRequest& request, const Respond& respond);
   /// All that `http` answers.
   static std::vector<tables::ApiRequest> requests();
+  /// To be called now and then: addresses that nobody has confirmed are forgotten.
+  void forget_unconfirmed();
   /// No letter is tried again from now on.
   void stop();
 
@@ -54,11 +59,12 @@ class AddressApi {
   struct Wish {
     Channel channel = Channel::mail;
     std::string text{};   // for the carrier
+    std::string kept{};   // what is sealed
     std::string same{};   // two that are alike in this are one
     std::string proof{};  // that is in the confirming letter; empty: none is needed
   };
   struct Kept {
-    enum class How : std::uint8_t { nobody, full, often, known, kept };
+    enum class How : std::uint8_t { nobody, full, often, refused, known, kept };
     How how = How::nobody;
     StoredAddress address{};
   };
@@ -81,6 +87,7 @@ class AddressApi {
     std::string same{};
     std::size_t most = 0;
     std::vector<Tally> letters{};  // none: nothing is sent
+    bool refused = false;          // the host lets nothing go there
   };
   static Kept keep(Books& books, Outbox& outbox, const Sealer& sealer, Keeping wish);
   void send(const Question& question);

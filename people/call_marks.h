@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "people/letters.h"
 #include "people/outbox.h"
 
 namespace rail::people {
@@ -27,6 +28,11 @@ inline std::string told_mark(std::int64_t at_ms) {
 }
 inline std::string address_mark(std::string_view address, int word) {
   return std::string(address) + '/' + std::to_string(word);
+}
+
+/// What a webhook is called in marks.
+inline std::string webhook_name(std::string_view url) {
+  return name_of("roundhouse webhook\n" + std::string(url));
 }
 
 inline ToldSoFar told_so_far(const Claimed& claimed) {

@@ -38,6 +38,7 @@ struct Letter {
     About about = About::your_turn;  // or invitation, or round_begins
   };
   std::vector<Line> lines{};  // of a digest
+  std::string posted{};       // all that is told to a webhook, as JSON
 };
 
 /// What came of it.
@@ -45,10 +46,12 @@ struct Delivery {
   enum class Result : std::uint8_t {
     told,
     try_again,  // it may go better later
-    gone        // there is nobody at this address any more: it ends
+    gone,       // there is nobody at this address any more: it ends
+    busy        // nothing was tried, since too many others wait: soon once more
   };
   Result result = Result::told;
-  std::string why{};                            // in words, for the host's log; no address in it
+  std::string why{};  // in words, for the host's log; no address in it, of
+                      // a webhook its host
   std::optional<std::int64_t> not_before_ms{};  // Retry-After
 };
 
@@ -60,8 +63,12 @@ class Carrier {
   /// says no, nothing does, and the result is told.
   virtual void carry(std::string address, Letter letter, std::function<bool()> about_to,
                      std::function<void(Delivery)> done) = 0;
-  /// Why nobody can be told at this address, in words; nothing if it is fit.
+  /// Why nobody can be told at this address, in words; nothing if it is fit. It follows from the
+  /// address alone: anybody may know it.
   virtual std::optional<std::string> problem(std::string_view address) const = 0;
+  /// Why the host lets nothing go there, in words; nothing if he does. Whoever asks for a letter
+  /// hears it at the price of a letter.
+  virtual std::optional<std::string> refuses(std::string_view /*address*/) const { return {}; }
 };
 
 }  // namespace rail::people

@@ -147,6 +147,20 @@ struct CircleJudge {
     if (!asker.is_house()) return not_allowed("only the house says how a game came out");
     if (!has_table(circle.tables, entry.table))
       return refused("bad_table", "no such table of this circle is open");
+    return bad_outcome(entry);
+  }
+  WhyNot operator()(const circle::TournamentPlayed& entry) const {
+    if (!asker.is_house()) return not_allowed("only the house says how a game came out");
+    if (!is_word(entry.tournament, max_table_id) || !is_word(entry.table, max_table_id))
+      return refused("bad_table", "no tournament or table can have this id");
+    if (!is_word(entry.game, max_game)) return refused("bad_game", "no game can have this id");
+    if (has_table(circle.tables, entry.table) || has_table(circle.results, entry.table))
+      return refused("nothing_new", "this table is the circle's already");
+    return bad_outcome(entry);
+  }
+  /// Of a game that was finished.
+  template <class Finished>
+  WhyNot bad_outcome(const Finished& entry) const {
     if (entry.deal && !tables::is_deal(*entry.deal))
       return refused("bad_deal", "this is no code of a deal");
     if (entry.lost && (!entry.won || *entry.lost < 0 || *entry.lost > max_lost))
@@ -195,6 +209,9 @@ struct CircleChange {
   }
   void let_go(const std::string& person) const {
     std::erase_if(circle.members, [&](const auto& member) { return member.person == person; });
+    // What is being played is told with his name all the same.
+    if (!circle.tables.empty()) circle.former.push_back({person, at});
+    if (circle.former.size() > max_former) circle.former.erase(circle.former.begin());
     if (circle.members.empty()) {
       circle.closed = true;
       return;
@@ -244,14 +261,21 @@ struct CircleChange {
     const auto found =
         std::find_if(circle.tables.begin(), circle.tables.end(), table_called(entry.table));
     if (found == circle.tables.end()) return;
+    add_result(entry, found->game);
+    take_off(entry.table);
+  }
+  void operator()(const circle::TournamentPlayed& entry) const { add_result(entry, entry.game); }
+  void operator()(const circle::TableGone& entry) const { take_off(entry.table); }
+  template <class Finished>
+  void add_result(const Finished& entry, const std::string& game) const {
     std::optional<std::int32_t> season;
     if (circle.in_season()) season = static_cast<std::int32_t>(circle.seasons.size()) - 1;
     circle.results.push_back(
-        {entry.table, found->game, at, season, entry.seats, entry.deal, entry.won, entry.lost});
-    circle.tables.erase(found);
+        {entry.table, game, at, season, entry.seats, entry.deal, entry.won, entry.lost});
   }
-  void operator()(const circle::TableGone& entry) const {
-    std::erase_if(circle.tables, table_called(entry.table));
+  void take_off(const std::string& table) const {
+    std::erase_if(circle.tables, table_called(table));
+    if (circle.tables.empty()) circle.former.clear();
   }
   void operator()(const circle::SeasonBegun& entry) const {
     circle.seasons.push_back({entry.title, entry.count, at, {}});
@@ -270,6 +294,7 @@ struct CircleChange {
 bool always_possible(const circle::Entry& entry, bool closed) {
   return std::holds_alternative<circle::Left>(entry) ||
          std::holds_alternative<circle::TableFinished>(entry) ||
+         std::holds_alternative<circle::TournamentPlayed>(entry) ||
          std::holds_alternative<circle::TableGone>(entry) ||
          (!closed && (std::holds_alternative<circle::Removed>(entry) ||
                       std::holds_alternative<circle::Closed>(entry)));
@@ -298,6 +323,15 @@ const circle::Member* Circle::member(std::string_view person) const {
   const auto found = std::find_if(members.begin(), members.end(),
                                   [&](const auto& m) { return m.person == person; });
   return found == members.end() ? nullptr : &*found;
+}
+
+bool Circle::was_there(std::string_view person, std::string_view table) const {
+  if (member(person) != nullptr) return true;
+  const auto open = std::find_if(tables.begin(), tables.end(), table_called(table));
+  return open != tables.end() &&
+         std::any_of(former.begin(), former.end(), [&](const circle::Former& one) {
+           return one.person == person && one.until >= open->at;
+         });
 }
 
 bool Circle::is(std::string_view person, Role role) const {

@@ -23,6 +23,7 @@ inline constexpr std::size_t max_members = 200;
 inline constexpr std::size_t max_invitations = 20;     // open at a time
 inline constexpr std::size_t max_kept_out = 1'000;     // then the first is forgotten
 inline constexpr std::size_t max_circle_tables = 200;  // open or running at a time
+inline constexpr std::size_t max_former = 1'000;       // who went meanwhile; the first is forgotten
 inline constexpr std::size_t max_seasons = 200;
 inline constexpr std::size_t max_shown_results = 500;  // the newest
 inline constexpr std::int64_t max_circle_pages = 50'000;
@@ -40,7 +41,7 @@ BOOST_DESCRIBE_ENUM(Count, places, rating)
 
 /// Who sat where at a finished table, and how it went.
 struct SeatResult {
-  std::optional<std::string> person;  // none: a bot, or somebody who has no key
+  std::optional<std::string> person;  // none: a bot, or somebody who has no key or is no member
   std::optional<std::string> bot;
   std::int32_t points = 0;
   std::int32_t place = 1;
@@ -143,6 +144,20 @@ struct TableFinished {
 };
 BOOST_DESCRIBE_STRUCT(TableFinished, (), (table, seats, deal, won, lost))
 
+/// A table of a tournament of this circle, said by the house once its round is over: before, nobody
+/// may know anything of its deal. Such a table is never among those that are open here.
+struct TournamentPlayed {
+  static constexpr std::string_view type = "tournament_played";
+  std::string tournament;
+  std::string table;
+  std::string game;
+  std::vector<SeatResult> seats;  // who did not come is not named
+  std::optional<std::string> deal;
+  std::optional<bool> won;
+  std::optional<std::int32_t> lost;
+};
+BOOST_DESCRIBE_STRUCT(TournamentPlayed, (), (tournament, table, game, seats, deal, won, lost))
+
 /// It will not be finished: nobody came, or it was removed. By who opened it, an organiser or the
 /// house.
 struct TableGone {
@@ -172,9 +187,9 @@ struct Closed {
 };
 BOOST_DESCRIBE_STRUCT(Closed, (), (by))
 
-using Entry =
-    std::variant<Founded, Invited, Uninvited, Joined, Left, Removed, Forgiven, Named, Renamed,
-                 TableOpened, TableFinished, TableGone, SeasonBegun, SeasonEnded, Closed>;
+using Entry = std::variant<Founded, Invited, Uninvited, Joined, Left, Removed, Forgiven, Named,
+                           Renamed, TableOpened, TableFinished, TournamentPlayed, TableGone,
+                           SeasonBegun, SeasonEnded, Closed>;
 
 struct Member {
   std::string person;
@@ -182,6 +197,12 @@ struct Member {
   std::int64_t since = 0;
 };
 BOOST_DESCRIBE_STRUCT(Member, (), (person, role, since))
+
+/// Who left or was removed while tables of the circle were open.
+struct Former {
+  std::string person;
+  std::int64_t until = 0;
+};
 
 struct Invitation {
   std::string link;
@@ -230,10 +251,13 @@ struct Circle {
   std::vector<circle::Invitation> invitations;
   std::vector<std::string> kept_out;
   std::vector<circle::OpenTable> tables;
+  std::vector<circle::Former> former;   // none once no table is open
   std::vector<circle::Result> results;  // oldest first
   std::vector<circle::Season> seasons;
 
   const circle::Member* member(std::string_view person) const;
+  /// Whether this person is a member, or was when this open table was the circle's already.
+  bool was_there(std::string_view person, std::string_view table) const;
   /// Whether this person is a member and has at least this role.
   bool is(std::string_view person, Role role) const;
   const circle::Invitation* invitation(std::string_view link) const;

@@ -9,6 +9,7 @@
 
 #include "people/letters.h"
 #include "people/season_view.h"
+#include "people/tournament_house.h"
 #include "people/wire.h"
 #include "tables/http_answers.h"
 
@@ -313,19 +314,32 @@ void CircleApi::write(HttpRequest& request, const Respond& respond) {
   // Read once with anybody's name, so that what is wrong is said before anything is looked up.
   read_wish(request.body, std::string(name_letters, 'a'));
   const std::string id = request.path[1];
-  with_member(
-      request, respond,
-      [this, id, body = request.body, respond](const std::string& person,
-                                               const Opened<Circle>& circle) {
-        const circle::Entry entry = read_wish(body, person);
-        if_not_played(person, circle.value, entry, respond, [this, id, person, entry, respond] {
-          add(id, person, entry, respond, [this, person, respond](const Opened<Circle>& after) {
-            // Who has left sees no more of it.
-            if (after.value.member(person) == nullptr) return respond({.body = "{}"});
-            show(person, after.value, respond);
-          });
-        });
-      });
+  with_member(request, respond,
+              [this, id, body = request.body, respond](const std::string& person,
+                                                       const Opened<Circle>& circle) {
+                const circle::Entry entry = read_wish(body, person);
+                if_not_played(
+                    person, circle.value, entry, respond, [this, id, person, entry, respond] {
+                      add(id, person, entry, respond,
+                          [this, id, person, entry, respond](const Opened<Circle>& after) {
+                            leave_with(id, entry, [this, person, respond, after] {
+                              // Who has left sees no more of it.
+                              if (after.value.member(person) == nullptr)
+                                return respond({.body = "{}"});
+                              show(person, after.value, respond);
+                            });
+                          });
+                    });
+              });
+}
+
+void CircleApi::leave_with(const std::string& id, const circle::Entry& entry,
+                           std::function<void()> then) {
+  const auto* left = std::get_if<circle::Left>(&entry);
+  const auto* removed = std::get_if<circle::Removed>(&entry);
+  if (left == nullptr && removed == nullptr) return then();
+  leave_tournaments_of(desk_, id, left != nullptr ? left->person : removed->person,
+                       [then = std::move(then)](bool) { then(); });
 }
 
 void CircleApi::if_not_played(const std::string& person, const Circle& circle,

@@ -101,6 +101,9 @@ class CircleApi {
   /// is everybody's. Those who lead the circle may.
   void if_not_played(const std::string& person, const Circle& circle, const circle::Entry& entry,
                      const Respond& respond, std::function<void()> then);
+  /// Who is not in the circle any more takes no part in its tournaments either, and organises none.
+  /// What cannot be stored now is made up for when the next round is drawn.
+  void leave_with(const std::string& id, const circle::Entry& entry, std::function<void()> then);
   void show(const std::string& person, const Circle& circle, const Respond& respond);
   void show_door(const std::string& id, const std::string& link, const Asker& asker,
                  const Respond& respond);

@@ -54,6 +54,9 @@ class HouseTables {
   /// none. If the store could not be read it says so, and nothing else: ask again later.
   struct Shown {
     bool unread = false;
+    /// It cannot be played on: the host has closed or removed it, or its log is not understood any
+    /// more. `table` is as it was before, and nothing is known of who has come.
+    bool frozen = false;
     tables::ListedTable table;
     SeatedPeople people;
     std::string of{};  // the book whose table it is, as in open()
@@ -88,9 +91,10 @@ class HouseTables {
   }
 
   /// Makes the seats that the token opens this person's, if they are nobody else's; answers with
-  /// them, none if it opens none.
+  /// them, an empty list if it opens none, and nothing if the store failed.
+  using Claiming = std::function<void(const std::optional<std::vector<Seat>>& seats)>;
   virtual void claim(const std::string& table, const std::string& token, const std::string& person,
-                     std::function<void(const std::vector<Seat>&)> done) = 0;
+                     Claiming done) = 0;
   /// The person's seats there are nobody's any more; links open them as before. False if that could
   /// not be stored.
   virtual void release(const std::string& table, const std::string& person,
@@ -110,6 +114,19 @@ class HouseTables {
   virtual Presence presence(std::string_view table, std::string_view person) const = 0;
   /// At any table of the house.
   virtual bool is_here(std::string_view person) const = 0;
+
+  /// For how long no house stood on this store since then: by so much a clock that ran then runs
+  /// out later.
+  virtual std::int64_t down_ms_since(std::int64_t /*at*/) const { return 0; }
+  /// The person is forgotten, by the store as well: also where nobody remembered that he sits, he
+  /// does not any more.
+  virtual void forgotten(const std::string& /*person*/) {}
+
+  /// Whether somebody is connected for this seat, known or not, if it has a webhook: at any server
+  /// of this store.
+  virtual bool somebody_at(std::string_view /*table*/, Seat) const { return false; }
+  /// Nobody is at this webhook any more: it is called no more for this seat.
+  virtual void end_webhook(const std::string& /*table*/, Seat, const std::string& /*url*/) {}
 };
 
 }  // namespace rail::people

@@ -163,7 +163,19 @@ void MemoryPeople::later(std::string_view key, std::int64_t about, std::string_v
   for (const std::string& failed : failed_addresses) call->handed_over.erase(failed);
 }
 
-void MemoryPeople::keep_address(const StoredAddress& address) { addresses_[address.id] = address; }
+void MemoryPeople::give_back(std::string_view by) {
+  for (auto& [key, waiting] : store_.calls()) {
+    if (waiting.claimed_by != by) continue;
+    waiting.claimed_by.clear();
+    waiting.claimed_until = 0;
+  }
+}
+
+bool MemoryPeople::keep_address(const StoredAddress& address) {
+  if (!keys_.contains({Kind::person, address.person})) return false;
+  addresses_[address.id] = address;
+  return true;
+}
 
 std::optional<StoredAddress> MemoryPeople::address(std::string_view id) {
   const auto found = addresses_.find(id);
@@ -184,6 +196,12 @@ std::vector<StoredAddress> MemoryPeople::addresses_of(std::string_view person) {
 
 void MemoryPeople::remove_address(std::string_view id) {
   if (const auto found = addresses_.find(id); found != addresses_.end()) addresses_.erase(found);
+}
+
+void MemoryPeople::remove_unconfirmed(std::int64_t asked_until) {
+  std::erase_if(addresses_, [asked_until](const auto& kept) {
+    return kept.second.standing == Standing::asked && kept.second.since <= asked_until;
+  });
 }
 
 }  // namespace rail::people

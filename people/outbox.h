@@ -76,12 +76,18 @@ class Outbox {
   virtual void later(std::string_view key, std::int64_t about, std::string_view by,
                      std::int64_t due, int attempts,
                      std::span<const std::string> failed_addresses) = 0;
+  /// Whatever `by` has claimed is nobody's any more, as it was before: for who does not know
+  /// whether he has claimed something, and has told nothing of it.
+  virtual void give_back(std::string_view by) = 0;
 
-  virtual void keep_address(
-      const StoredAddress& address) = 0;  // new, or in place of the one with its id
+  /// New, or in place of the one with its id. False, and nothing is kept, if the person is not here
+  /// any more: of who is forgotten at the same moment no address is left.
+  virtual bool keep_address(const StoredAddress& address) = 0;
   virtual std::optional<StoredAddress> address(std::string_view id) = 0;
   virtual std::vector<StoredAddress> addresses_of(std::string_view person) = 0;
   virtual void remove_address(std::string_view id) = 0;
+  /// Those that were asked then or before, and that nobody has confirmed, are gone.
+  virtual void remove_unconfirmed(std::int64_t asked_until) = 0;
 };
 
 }  // namespace rail::people

@@ -163,13 +163,13 @@ std::optional<std::string> problem_of_going_on(int seats, int go_on) {
   return {};
 }
 
-int knock_out_rounds(int people, int seats, int go_on) {
+int knock_out_rounds(int people, int seats, int go_on, bool first) {
   const auto size = static_cast<std::size_t>(seats);
   const auto best = static_cast<std::size_t>(go_on);
   auto left = static_cast<std::size_t>(people);
   int rounds = 1;
   for (; left > size; ++rounds) {
-    const std::size_t tables = knock_out_tables(left, size, best, rounds == 1);
+    const std::size_t tables = knock_out_tables(left, size, best, first && rounds == 1);
     const std::size_t playing = std::min(left, tables * size);
     left = left - playing + std::min(playing, tables * best);
   }

@@ -71,8 +71,8 @@ Round swiss(const std::vector<Entrant>& entrants, const std::vector<Round>& earl
 
 /// Why not so many of a table can go on, in words: of more than half there would be no end.
 std::optional<std::string> problem_of_going_on(int seats, int go_on);
-/// How many rounds there are with the final.
-int knock_out_rounds(int people, int seats, int go_on);
+/// How many rounds there are with the final; `first`: the next is the first of all.
+int knock_out_rounds(int people, int seats, int go_on, bool first = true);
 /// The next round for those who are still in. The strongest sit out of the first, so that all
 /// later tables are full or nearly so; strong and weak are spread evenly over the tables.
 Round knock_out(const std::vector<Entrant>& still_in, const std::vector<Round>& earlier,

@@ -9,6 +9,7 @@
 
 #include "people/leave_circles.h"
 #include "people/letters.h"
+#include "people/push_address.h"
 #include "people/self.h"
 #include "people/tournament_house.h"
 #include "people/wire.h"
@@ -336,10 +337,25 @@ void PersonApi::write(const person::Entry& entry, const Session& session, const 
   };
   desk_.add<Person>(session.person, respond, judge,
                     [this, entry, session, respond](const Opened<Person>& after) {
-                      if (std::holds_alternative<person::ShutOut>(entry))
-                        services_.tables.shut(session.person);
-                      tell_self(desk_, session, after.value, respond);
+                      const auto tell = [this, session, person = after.value, respond] {
+                        tell_self(desk_, session, person, respond);
+                      };
+                      const auto* out = std::get_if<person::ShutOut>(&entry);
+                      if (out == nullptr) return tell();
+                      shut_out(out->device, after.value, tell);
                     });
+}
+
+void PersonApi::shut_out(const std::string& device, const Person& person,
+                         std::function<void()> then) {
+  services_.tables.shut(person.id);
+  services_.store.ask_people<bool>(
+      [device, id = person.id, &sealer = services_.sealer](Books&, Outbox& outbox) {
+        remove_push_of(outbox, sealer, id, device);
+        return true;
+      },
+      // If the store failed, the postman still does not write there: the book says enough.
+      [then = std::move(then)](std::optional<bool>) { then(); });
 }
 
 void PersonApi::export_all(HttpRequest& request, const Respond& respond) {
@@ -372,7 +388,10 @@ void PersonApi::forget(HttpRequest& request, const Respond& respond) {
           if (!left) return respond(tables::not_stored());
           leave_tables(opened.value, [this, book = opened.book, respond] {
             services_.tables.shut(book.id);
-            desk_.remove<Person>(book, respond, [respond] { respond({.body = "{}"}); });
+            desk_.remove<Person>(book, respond, [this, id = book.id, respond] {
+              services_.tables.forgotten(id);
+              respond({.body = "{}"});
+            });
           });
         };
         leave_circles(desk_, session.person,

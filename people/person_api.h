@@ -54,6 +54,8 @@ class PersonApi {
   void prepare(const person::Entry& entry, const Person& person, std::function<void()> then);
   void write(const person::Entry& entry, const Session& session, const Respond& respond);
   WhyNot unwelcome(const person::Entry& entry) const;
+  /// A device was shut out: nothing that it was given is worth anything any more.
+  void shut_out(const std::string& device, const Person& person, std::function<void()> then);
   /// No seat says any more whose it is.
   void leave_tables(const Person& person, std::function<void()> then);
 

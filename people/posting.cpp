@@ -46,10 +46,37 @@ std::vector<Mark> marks_of(const Posting& posting, const Parcel& parcel) {
 
 namespace {
 
+/// Whether a letter may still go to this address of a person.
+Leave leave_for(Books& books, Outbox& outbox, const StoredAddress& address) {
+  const std::optional<StoredBook> book = books.book(Kind::person, address.person);
+  if (!book || book->closed) return Leave::unwanted;
+  const std::optional<StoredAddress> as_it_is = outbox.address(address.id);
+  if (!as_it_is || as_it_is->standing != Standing::confirmed) return Leave::unwanted;
+  // It leads elsewhere by now: the next letter does so, too.
+  return as_it_is->sealed == address.sealed ? Leave::left : Leave::too_late;
+}
+
+}  // namespace
+
+LastWord last_word(Books& books, Outbox& outbox, const StoredAddress& address,
+                   std::span<const Mark> marks, std::string_view by) {
+  LastWord word;
+  if (!address.person.empty()) word.leave = leave_for(books, outbox, address);
+  if (word.leave != Leave::left) return word;
+  for (const Mark& each : marks) {
+    word.may.push_back(outbox.hand_over(each.key, each.about, each.mark, by));
+    if (!word.may.back()) word.leave = Leave::not_ours;
+  }
+  return word;
+}
+
+namespace {
+
 /// What the letters of a posting say of one of its calls.
 struct Heard {
   std::vector<std::string> failed;  // marks of letters that did not come, or did not leave
   bool failure = false;             // some did not come
+  bool busy = false;                // some were not even tried
   std::int64_t not_before = 0;
   bool unknown = false;  // some are still out
 };
@@ -63,16 +90,27 @@ Heard heard_of(const Posting& posting, std::size_t call) {
       continue;
     }
     const bool may_not = parcel.leave == Leave::not_ours || parcel.leave == Leave::too_late;
-    const bool failed =
-        parcel.came && !may_not && parcel.came->result == Delivery::Result::try_again;
+    const auto was = [&](Delivery::Result result) {
+      return parcel.came && !may_not && parcel.came->result == result;
+    };
+    const bool failed = was(Delivery::Result::try_again);
+    heard.busy = heard.busy || was(Delivery::Result::busy);
     if (failed) {
       heard.failure = true;
       heard.not_before = std::max(heard.not_before, parcel.came->not_before_ms.value_or(0));
     }
-    if (failed || may_not || !parcel.came)
+    if (failed || was(Delivery::Result::busy) || may_not || !parcel.came)
       heard.failed.push_back(address_mark(parcel.address.id, posting.calls[call].turn.word));
   }
   return heard;
+}
+
+/// Whether it is not tried again after one more failure. Who has a webhook waits for nothing else:
+/// it is tried for as long as it is his turn, until it counts as dead.
+bool gives_up(const Posting& posting, const StoredCall& call, const PostmanOptions& options,
+              std::int64_t now) {
+  return call.attempts + 1 >= options.most_attempts &&
+         (posting.webhook.empty() || now - call.at >= options.webhook_ms);
 }
 
 /// All have heard of it who can. What comes next?
@@ -104,12 +142,11 @@ std::vector<Outcome> outcomes(const Posting& posting, const PostmanOptions& opti
     if (heard.unknown) continue;
     const StoredCall& stored = call.turn.claimed.call;
     const int attempts = stored.attempts + (heard.failure ? 1 : 0);
-    const bool give_up = heard.failure && attempts >= options.most_attempts;
-    if (heard.failed.empty() || give_up) {
+    if (heard.failed.empty() || (heard.failure && gives_up(posting, stored, options, now))) {
       all.push_back(after_telling(posting, call, now, zones));
       continue;
     }
-    std::int64_t due = now;
+    std::int64_t due = heard.busy ? now + options.busy_ms : now;
     if (heard.failure)
       due = std::max(now + pause_ms(options, stored.attempts),
                      std::min(heard.not_before, now + options.longest_not_before_ms));
@@ -121,6 +158,13 @@ std::vector<Outcome> outcomes(const Posting& posting, const PostmanOptions& opti
                    .failed = heard.failed});
   }
   return all;
+}
+
+bool ends_webhook(const Posting& posting, const PostmanOptions& options, std::int64_t now) {
+  if (posting.webhook.empty() || posting.parcels.empty() || !posting.parcels[0].came) return false;
+  const Heard heard = heard_of(posting, 0);
+  return posting.parcels[0].came->result == Delivery::Result::gone ||
+         (heard.failure && gives_up(posting, posting.calls[0].turn.claimed.call, options, now));
 }
 
 }  // namespace rail::people

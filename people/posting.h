@@ -5,10 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "people/books.h"
 #include "people/carrier.h"
 #include "people/outbox.h"
 #include "people/turn_letters.h"
@@ -32,6 +34,9 @@ struct PostmanOptions {
   std::int64_t first_pause_ms = 60'000;  // after a failure; then three times as long
   std::int64_t longest_pause_ms = std::int64_t{2} * 3600'000;
   std::int64_t longest_not_before_ms = std::int64_t{24} * 3600'000;
+  std::int64_t busy_ms = 10'000;  // if a carrier has too much to do
+  std::int64_t seat_ms = 60'000;  // so often he looks whether a seat with a webhook was left
+  std::int64_t webhook_ms = std::int64_t{3} * 24 * 3600'000;  // one that fails for so long ends
   std::int64_t stop_ms = 3'000;  // so long he waits for carriers when he is to stop
 };
 
@@ -61,6 +66,7 @@ enum class Leave : std::uint8_t {
   waiting,   // the carrier has not asked yet
   asked,     // the outbox has not said yet
   left,      // it may, and has
+  unwanted,  // it may not: there nobody wants to hear of anything any more
   not_ours,  // it may not: of something in it the outbox said no
   too_late   // it may not in this posting
 };
@@ -83,9 +89,14 @@ struct Posting {
   std::string by{};        // who has claimed it
   std::int64_t until = 0;  // of the claim
   std::optional<std::int64_t> away_until{};
+  /// To which its only call goes, by one parcel whose address is nothing but a name for marks: the
+  /// outbox has none like that. Empty: to a person's addresses.
+  std::string webhook{};
   std::vector<Call> calls{};
   std::vector<Parcel> parcels{};
 
+  /// Of the kind that he counts: carriers of webhooks say themselves if they have too many.
+  std::size_t letters() const { return webhook.empty() ? parcels.size() : 0; }
   bool all_came() const;
   bool any_out() const;
 };
@@ -98,9 +109,22 @@ struct Mark {
 };
 std::vector<Mark> marks_of(const Posting& posting, const Parcel& parcel);
 
+/// What the store says in the last moment before a letter leaves.
+struct LastWord {
+  Leave leave = Leave::left;
+  std::vector<bool> may{};  // of each call in it; none if its address alone says no
+};
+/// Hands over what is in a letter, if it is still wanted where it goes: the address is as it was,
+/// and the host has not blocked whose it is. A webhook, which is no person's, is not asked about.
+LastWord last_word(Books& books, Outbox& outbox, const StoredAddress& address,
+                   std::span<const Mark> marks, std::string_view by);
+
 /// What becomes of the posting's calls now. Letters that have not been asked about go another time;
 /// of those that are still out nobody may know, so their calls stay as they are.
 std::vector<Outcome> outcomes(const Posting& posting, const PostmanOptions& options,
                               std::int64_t now, const Zones& zones);
+
+/// Whether its webhook is not to be called any more: nobody is there, or it has failed for long.
+bool ends_webhook(const Posting& posting, const PostmanOptions& options, std::int64_t now);
 
 }  // namespace rail::people

@@ -90,13 +90,18 @@ void Postman::look() {
   looking_ = true;
   const std::int64_t at = now();
   const std::int64_t until = at + options_.claim_ms;
+  const bool again = !lost_.empty();
+  const std::string by = again ? lost_ : name_ + "/" + std::to_string(++last_number_);
   services_.store.ask_people<Batch>(
-      [at, until, by = name_ + "/" + std::to_string(++last_number_),
-       limit = options_.calls_at_once](Books& books, Outbox& outbox) {
+      [at, until, by, again, limit = options_.calls_at_once](Books& books, Outbox& outbox) {
+        if (again) outbox.give_back(by);
         return take(books, outbox, at, until, by, limit);
       },
-      [this, alive = std::weak_ptr(alive_)](std::optional<Batch> batch) {
-        if (!alive.expired()) taken(std::move(batch));
+      [this, by, alive = std::weak_ptr(alive_)](std::optional<Batch> batch) {
+        if (alive.expired()) return;
+        // What the store has claimed before it failed would wait until the claim runs out.
+        lost_ = batch ? std::string() : by;
+        taken(std::move(batch));
       });
 }
 
@@ -121,7 +126,7 @@ Postman::Batch Postman::take(Books& books, Outbox& outbox, std::int64_t now, std
 Postman::Addressee Postman::addressee(Books& books, Outbox& outbox, const std::string& person) {
   Addressee found;
   const std::optional<StoredBook> book = books.book(Kind::person, person);
-  if (!book) return found;
+  if (!book || book->closed) return found;  // forgotten, or blocked by the host
   try {
     found.person = read_person(books.pages(book->key, 0));
   } catch (const host::BadInput&) {
@@ -159,14 +164,28 @@ void Postman::sort(Batch batch) {
   for (Claimed& claimed : batch.calls) {
     if (is_for_house(claimed.call)) {
       tell_house(claimed, batch.by);
-    } else if (claimed.call.person.empty()) {
-      settled.outcomes.push_back(done_with(claimed));
-    } else {
+    } else if (!claimed.call.person.empty()) {
       by_person[claimed.call.person].push_back(std::move(claimed));
+    } else if (!claimed.call.webhook.empty()) {
+      sort_webhook(std::move(claimed), settled);
+    } else {
+      settled.outcomes.push_back(done_with(claimed));
     }
   }
   for (auto& [person, calls] : by_person) sort_for(batch.people[person], std::move(calls), settled);
   write(std::move(settled));
+}
+
+/// What a call says; false if nobody can read it: then it is done.
+bool Postman::read(const Claimed& claimed, Posting::Call& call, Settlement& settled) const {
+  try {
+    call.turn.text = read_turn(claimed.call);
+    return true;
+  } catch (const host::BadInput& bad) {
+    log_.write(tables::Severity::error, "call_unreadable", {{"why", bad.what()}});
+    settled.outcomes.push_back(done_with(claimed));
+    return false;
+  }
 }
 
 void Postman::sort_for(const Addressee& to, std::vector<Claimed> calls, Settlement& settled) {
@@ -183,13 +202,10 @@ void Postman::sort_for(const Addressee& to, std::vector<Claimed> calls, Settleme
       continue;
     }
     Posting::Call call;
-    try {
-      call.turn.text = read_turn(claimed.call);
-    } catch (const host::BadInput& bad) {
-      log_.write(tables::Severity::error, "call_unreadable", {{"why", bad.what()}});
-      settled.outcomes.push_back(done_with(claimed));
-      continue;
-    }
+    if (!read(claimed, call, settled)) continue;
+    // Clocks stood while no house did.
+    if (auto& deadline = call.turn.text.deadline)
+      *deadline += services_.tables.down_ms_since(claimed.call.at);
     const std::string& table = call.turn.text.table;
     call.choices = choices_at(*to.person, table);
     const ToldSoFar told = told_so_far(claimed);
@@ -223,6 +239,22 @@ void Postman::sort_for(const Addressee& to, std::vector<Claimed> calls, Settleme
     }
   }
   if (!together.empty()) tell(to, std::move(together), settled, std::nullopt);
+}
+
+/// Nobody has chosen when: who is at the seat sees that it is his turn, and if he goes without
+/// having decided, he is told.
+void Postman::sort_webhook(Claimed claimed, Settlement& settled) {
+  Posting::Call call;
+  call.choices.pace = Pace::never;  // nothing more than this one word
+  if (!read(claimed, call, settled)) return;
+  if (services_.webhooks == nullptr) {
+    settled.outcomes.push_back(done_with(claimed));
+  } else if (services_.tables.somebody_at(call.turn.text.table, call.turn.text.seat)) {
+    settled.outcomes.push_back(wait_until(claimed, now() + options_.seat_ms));
+  } else {
+    call.turn.claimed = std::move(claimed);
+    tell_webhook(std::move(call), settled);
+  }
 }
 
 void Postman::tell_house(const Claimed& claimed, const std::string& by) {

@@ -1,7 +1,7 @@
-// Tells people that it is their turn: takes out of the outbox what is due, asks when each wants to
-// hear of it, gives letters to the carriers, and says in the outbox what came of them. There may be
-// several on one store, and any of them may die at any moment: whatever leaves the house was handed
-// over in the outbox before, so nobody hears anything twice.
+// Tells people, and the webhooks of seats, that it is their turn: takes out of the outbox what is
+// due, asks when each wants to hear of it, gives letters to the carriers, and says in the outbox
+// what came of them. There may be several on one store, and any of them may die at any moment:
+// whatever leaves the house was handed over in the outbox before, so nobody hears anything twice.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +39,7 @@ class Postman {
  private:
   /// Whom calls are for, as the store has him.
   struct Addressee {
-    std::optional<Person> person{};  // none: there is no such book any more
+    std::optional<Person> person{};  // none: there is no such book any more, or it is closed
     bool unreadable = false;
     std::vector<StoredAddress> addresses{};
   };
@@ -68,18 +68,21 @@ class Postman {
   void look();
   void taken(std::optional<Batch> batch);
   void sort(Batch batch);
+  bool read(const Claimed& claimed, Posting::Call& call, Settlement& settled) const;
   void sort_for(const Addressee& to, std::vector<Claimed> calls, Settlement& settled);
+  void sort_webhook(Claimed claimed, Settlement& settled);
   void tell_house(const Claimed& claimed, const std::string& by);
 
   /// `reminder`: none if it is all in one letter.
   void tell(const Addressee& to, std::vector<Posting::Call> calls, const Settlement& claim,
             std::optional<bool> reminder);
+  void tell_webhook(Posting::Call call, const Settlement& claim);
   Letter letter_for(const Addressee& to, const Posting& posting, const Parcel& parcel,
                     std::optional<bool> reminder) const;
   void carry(std::uint64_t number, std::size_t parcel, std::string address, Letter letter);
   void asked(std::uint64_t number, std::size_t parcel, const Crossing::Answer& answer);
-  void answered(std::uint64_t number, std::size_t parcel,
-                const std::optional<std::vector<bool>>& may, const Crossing::Answer& answer);
+  void answered(std::uint64_t number, std::size_t parcel, const std::optional<LastWord>& word,
+                const Crossing::Answer& answer);
   void came(std::uint64_t number, std::size_t parcel, Delivery delivery);
   void settle(std::uint64_t number);
   void drop_old_postings();
@@ -101,6 +104,7 @@ class Postman {
   bool looking_ = false;
   bool nudged_ = false;
   int failed_looks_ = 0;  // in a row
+  std::string lost_;      // by this name a look that failed may have claimed something
   std::unique_ptr<tables::Loop::Timer> next_look_, stop_timer_;
   std::uint64_t last_number_ = 0;
   std::map<std::uint64_t, Posting> postings_;  // with letters under way

@@ -4,6 +4,7 @@
 #include "people/call_marks.h"
 #include "people/postman.h"
 #include "people/proofs.h"
+#include "people/push_address.h"
 
 namespace rail::people {
 
@@ -29,6 +30,11 @@ void Postman::tell(const Addressee& to, std::vector<Posting::Call> calls, const 
       log_.write(tables::Severity::warning, "address_sealed_otherwise", {});
       continue;
     }
+    if (address.channel == Channel::push) {
+      OpenedPush push = opened_push(std::move(*opened));
+      if (!push.device.empty() && !to.person->trusts(push.device)) continue;  // it was shut out
+      opened = std::move(push.text);
+    }
     letters.emplace_back(std::move(*opened), letter_for(to, posting, parcel, reminder));
     posting.parcels.push_back(std::move(parcel));
   }
@@ -38,6 +44,20 @@ void Postman::tell(const Addressee& to, std::vector<Posting::Call> calls, const 
   if (letters.empty()) return settle(number);
   for (std::size_t i = 0; i < letters.size(); ++i)
     carry(number, i, std::move(letters[i].first), std::move(letters[i].second));
+}
+
+void Postman::tell_webhook(Posting::Call call, const Settlement& claim) {
+  const std::string url = call.turn.claimed.call.webhook;
+  const std::string name = webhook_name(url);
+  const bool handed = handed_over(call.turn.claimed, address_mark(name, call.turn.word));
+  Letter letter = webhook_letter(call.turn, services_.url);
+  Posting posting{.by = claim.by, .until = claim.until, .webhook = url};
+  posting.calls.push_back(std::move(call));
+  if (!handed) posting.parcels.push_back({.address = {.id = name}, .calls = {0}});
+  const std::uint64_t number = ++last_number_;
+  postings_.emplace(number, std::move(posting));
+  if (handed) return settle(number);
+  carry(number, 0, url, std::move(letter));
 }
 
 Letter Postman::letter_for(const Addressee& to, const Posting& posting, const Parcel& parcel,
@@ -57,7 +77,10 @@ Letter Postman::letter_for(const Addressee& to, const Posting& posting, const Pa
 }
 
 void Postman::carry(std::uint64_t number, std::size_t parcel, std::string address, Letter letter) {
-  Carrier& carrier = *services_.carriers.at(postings_.at(number).parcels[parcel].address.channel);
+  const Posting& posting = postings_.at(number);
+  Carrier& carrier = posting.webhook.empty()
+                         ? *services_.carriers.at(posting.parcels[parcel].address.channel)
+                         : *services_.webhooks;
   const std::weak_ptr alive(alive_);
   std::function<bool()> about_to =
       crossing_.to_loop([this, alive, number, parcel](const Crossing::Answer& answer) {
@@ -82,33 +105,26 @@ void Postman::asked(std::uint64_t number, std::size_t parcel, const Crossing::An
     return answer(false);
   }
   about.leave = Leave::asked;
-  services_.store.ask_people<std::vector<bool>>(
-      [marks = marks_of(found->second, about), by = found->second.by](Books&, Outbox& outbox) {
-        std::vector<bool> may;
-        for (const Mark& each : marks)
-          may.push_back(outbox.hand_over(each.key, each.about, each.mark, by));
-        return may;
-      },
+  services_.store.ask_people<LastWord>(
+      [address = about.address, marks = marks_of(found->second, about), by = found->second.by](
+          Books& books, Outbox& outbox) { return last_word(books, outbox, address, marks, by); },
       [this, alive = std::weak_ptr(alive_), number, parcel,
-       answer](const std::optional<std::vector<bool>>& may) {
+       answer](const std::optional<LastWord>& word) {
         if (alive.expired()) return answer(std::nullopt);
-        answered(number, parcel, may, answer);
+        answered(number, parcel, word, answer);
       });
 }
 
-/// Only if the outbox says yes to all that is in the letter, it leaves.
+/// Only if it is wanted, and the outbox says yes to all that is in the letter, it leaves.
 void Postman::answered(std::uint64_t number, std::size_t parcel,
-                       const std::optional<std::vector<bool>>& may,
-                       const Crossing::Answer& answer) {
+                       const std::optional<LastWord>& word, const Crossing::Answer& answer) {
   const auto found = postings_.find(number);
-  if (!may || found == postings_.end()) return answer(std::nullopt);
+  if (!word || found == postings_.end()) return answer(std::nullopt);
   Posting& posting = found->second;
   Parcel& about = posting.parcels[parcel];
-  about.leave = Leave::left;
-  for (std::size_t i = 0; i < may->size(); ++i) {
-    if ((*may)[i]) continue;
-    posting.calls[about.calls[i]].lost = true;
-    about.leave = Leave::not_ours;
+  about.leave = word->leave;
+  for (std::size_t i = 0; i < word->may.size(); ++i) {
+    if (!word->may[i]) posting.calls[about.calls[i]].lost = true;
   }
   answer(about.leave == Leave::left);
 }
@@ -117,9 +133,10 @@ void Postman::came(std::uint64_t number, std::size_t parcel, Delivery delivery) 
   const auto found = postings_.find(number);
   if (found == postings_.end()) return;
   Posting& posting = found->second;
-  if (delivery.result != Delivery::Result::told) {
-    const bool gone = delivery.result == Delivery::Result::gone;
-    log_.write(tables::Severity::info, gone ? "address_gone" : "letter_failed",
+  const bool gone = delivery.result == Delivery::Result::gone;
+  if (gone || delivery.result == Delivery::Result::try_again) {
+    const std::string_view failed = posting.webhook.empty() ? "letter_failed" : "webhook_failed";
+    log_.write(tables::Severity::info, gone && posting.webhook.empty() ? "address_gone" : failed,
                {{"why", delivery.why},
                 {"attempts", posting.calls.front().turn.claimed.call.attempts + 1}});
   }
@@ -131,13 +148,18 @@ void Postman::settle(std::uint64_t number) {
   const auto found = postings_.find(number);
   const Posting posting = std::move(found->second);
   postings_.erase(found);
-  letters_ -= posting.parcels.size();
+  letters_ -= posting.letters();
   Settlement settlement{.outcomes = outcomes(posting, options_, now(), services_.zones),
                         .by = posting.by,
                         .until = posting.until};
   for (const Parcel& parcel : posting.parcels) {
-    if (parcel.came && parcel.came->result == Delivery::Result::gone)
+    if (posting.webhook.empty() && parcel.came && parcel.came->result == Delivery::Result::gone)
       settlement.dead.push_back(parcel.address);
+  }
+  if (ends_webhook(posting, options_, now())) {
+    const tables::CallText& at = posting.calls.front().turn.text;
+    log_.write(tables::Severity::info, "webhook_ended", {{"table", at.table}});
+    services_.tables.end_webhook(at.table, at.seat, posting.webhook);
   }
   write(std::move(settlement));
   end_if_idle();
@@ -151,7 +173,7 @@ void Postman::drop_old_postings() {
       continue;
     }
     log_.write(tables::Severity::warning, "carrier_silent", {});
-    letters_ -= at->second.parcels.size();
+    letters_ -= at->second.letters();
     at = postings_.erase(at);
   }
 }

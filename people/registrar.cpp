@@ -20,8 +20,9 @@ constexpr std::int64_t just_opened_ms = 60'000;
 constexpr std::size_t max_bot_word = 80;
 constexpr int first_server_error = 500;
 
-/// Who is not in the circle has no name there; nor has who played against himself, since that is
-/// not compared.
+/// Who is not in the circle has no name there, unless he left it while this was played: otherwise
+/// whoever loses would go, and nobody would have won against him. Nor has who played against
+/// himself, since that is not compared.
 std::vector<SeatResult> results_for(const Circle& circle, const HouseTables::Shown& shown) {
   std::vector<SeatResult> results;
   for (std::size_t i = 0; i < shown.table.seats.size(); ++i) {
@@ -32,7 +33,7 @@ std::vector<SeatResult> results_for(const Circle& circle, const HouseTables::Sho
     if (seat.bot && is_word(*seat.bot, max_bot_word)) result.bot = seat.bot;
     if (i >= shown.people.size() || !shown.people[i]) continue;
     const auto seats_of_his = std::count(shown.people.begin(), shown.people.end(), shown.people[i]);
-    if (seats_of_his == 1 && circle.member(*shown.people[i]) != nullptr)
+    if (seats_of_his == 1 && circle.was_there(*shown.people[i], shown.table.table))
       result.person = shown.people[i];
   }
   return results;

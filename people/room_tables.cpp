@@ -55,7 +55,8 @@ HouseTables::Shown shown_of(const KnownTable& known) {
   }
   shown.people.resize(settings.seats.size());
   shown.coming.resize(settings.seats.size());
-  if (!known.table) return shown;
+  shown.frozen = !known.table;
+  if (shown.frozen) return shown;
   const Table& table = *known.table;
   shown.coming = coming_to(table);
   for (std::size_t i = 0; i < table.places().size(); ++i) {
@@ -155,12 +156,10 @@ void RoomTables::sit(const std::string& table, const std::string& of, const tabl
 }
 
 void RoomTables::claim(const std::string& table, const std::string& token,
-                       const std::string& person,
-                       std::function<void(const std::vector<Seat>&)> done) {
-  const auto none = [done] { done({}); };
+                       const std::string& person, Claiming done) {
   at(
-      table, [token, person, done](tables::Room& room) { room.claim(token, person, done); }, none,
-      none);
+      table, [token, person, done](tables::Room& room) { room.claim(token, person, done); },
+      [done] { done(std::vector<Seat>{}); }, [done] { done(std::nullopt); });
 }
 
 void RoomTables::release(const std::string& table, const std::string& person,
@@ -179,6 +178,25 @@ HouseTables::Presence RoomTables::presence(std::string_view table, std::string_v
 
 bool RoomTables::is_here(std::string_view person) const {
   return house_.presence().is_here(person);
+}
+
+std::int64_t RoomTables::down_ms_since(std::int64_t at) const { return house_.down_ms_since(at); }
+
+void RoomTables::forgotten(const std::string& person) { house_.rooms().forgotten(person); }
+
+bool RoomTables::somebody_at(std::string_view table, Seat seat) const {
+  return tables::holds(house_.presence().seats_at(table), seat);
+}
+
+void RoomTables::end_webhook(const std::string& table, Seat seat, const std::string& url) {
+  const auto nothing = [] {};  // the next call to it fails as well
+  at(
+      table,
+      [seat, url](tables::Room& room) {
+        if (std::cmp_less(index(seat), room.known().stored.seats.size()))
+          room.end_webhook(seat, url, [](bool) {});
+      },
+      nothing, nothing);
 }
 
 }  // namespace rail::people

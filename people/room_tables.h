@@ -29,12 +29,16 @@ class RoomTables final : public HouseTables {
   void sit(const std::string& table, const std::string& of, const tables::TakeSeat& wish,
            const std::string& person, Seating done) override;
   void claim(const std::string& table, const std::string& token, const std::string& person,
-             std::function<void(const std::vector<Seat>&)> done) override;
+             Claiming done) override;
   void release(const std::string& table, const std::string& person,
                std::function<void(bool)> done) override;
   void shut(const std::string& person) override;
   Presence presence(std::string_view table, std::string_view person) const override;
   bool is_here(std::string_view person) const override;
+  std::int64_t down_ms_since(std::int64_t at) const override;
+  void forgotten(const std::string& person) override;
+  bool somebody_at(std::string_view table, Seat seat) const override;
+  void end_webhook(const std::string& table, Seat seat, const std::string& url) override;
 
  private:
   void open_as(const tables::NewTable& wish, const tables::HousePlan& house, Opened done);

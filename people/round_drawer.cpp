@@ -132,6 +132,10 @@ std::vector<std::string> still_in(const Tournament& tournament, std::uint64_t se
   const tournament::Round& last = tournament.rounds.back();
   std::set<std::string> in(last.byes.begin(), last.byes.end());
   for (const tournament::Table& table : last.tables) {
+    if (table.called_off) {
+      for (std::string& person : table.came()) in.insert(std::move(person));
+      continue;
+    }
     // Where many have withdrawn a table may have no more people than go on: one is out even so.
     const auto people =
         std::count_if(table.seats.begin(), table.seats.end(),
@@ -218,7 +222,7 @@ std::map<std::string, Reached> how_far(const Tournament& tournament) {
       for (const tournament::TableSeat& seat : table.seats) {
         if (!seat.person) continue;
         const int place = seat.score && !seat.no_show ? seat.score->place : max_seats + 1;
-        reached[*seat.person] = {number, place};
+        reached[*seat.person] = {number, table.called_off && !seat.no_show ? 0 : place};
       }
     }
   }
@@ -252,8 +256,14 @@ bool is_complete(const Tournament& tournament) {
   if (tournament.rounds.empty()) return false;
   const tournament::Round& last = tournament.rounds.back();
   if (!last.all_tables_over()) return false;
+  // There is room for no other.
+  if (std::cmp_greater_equal(tournament.rounds.size(), max_rounds) ||
+      tournament.pages >= max_tournament_pages)
+    return true;
   if (tournament.settings.pairing == Pairing::knock_out) {
-    const bool final_round = last.tables.size() == 1 && last.byes.empty();
+    // A final that was called off is played again, with another deal.
+    const bool final_round =
+        last.tables.size() == 1 && last.byes.empty() && !last.tables.front().called_off;
     // Who of equals goes on is drawn, but not how many.
     return final_round || still_in(tournament, 0).size() < 2;
   }
@@ -266,11 +276,19 @@ int planned_rounds(const Tournament& tournament) {
   const auto played = static_cast<int>(tournament.rounds.size());
   if (tournament.stage == Stage::ended) return played;
   if (tournament.settings.pairing != Pairing::knock_out) return tournament.settings.rounds;
-  const std::size_t people = played == 0 ? taking_part(tournament).size()
-                                         : people_of(as_drawn(tournament.rounds.front())).size();
-  if (people < 2) return std::max(1, played);
   const int seats = tournament.settings.seats;
-  return std::max(played, knock_out_rounds(static_cast<int>(people), seats, how_many_go_on(seats)));
+  const auto left = [&](std::size_t people, bool first) {
+    return knock_out_rounds(static_cast<int>(people), seats, how_many_go_on(seats), first);
+  };
+  if (played == 0) {
+    const std::size_t people = taking_part(tournament).size();
+    return people < 2 ? 1 : left(people, true);
+  }
+  const tournament::Round& last = tournament.rounds.back();
+  if (!last.all_tables_over())
+    return played - 1 + left(people_of(as_drawn(last)).size(), played == 1);
+  // Who of equals goes on is drawn, but not how many.
+  return is_complete(tournament) ? played : played + left(still_in(tournament, 0).size(), false);
 }
 
 std::vector<int> points_of_places(const Tournament& tournament) {

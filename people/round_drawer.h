@@ -29,7 +29,8 @@ struct RoundChance {
 ///
 /// Round robin: a schedule for all who were there in the first round. Who withdraws leaves gaps:
 /// bots fill them at large tables, and at tables of two the other one sits out. Knock-out: of each
-/// table the better half goes on. Refused with bad_round or too_few.
+/// table the better half goes on, of one that was called off everybody who came. Refused with
+/// bad_round or too_few.
 std::variant<tournament::RoundDrawn, Refusal> draw_round(const Tournament& tournament,
                                                          const RoundChance& chance);
 

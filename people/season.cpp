@@ -13,12 +13,22 @@ namespace rail::people {
 
 namespace {
 
+/// Ruling: a game that somebody wins counts if two people of the circle played it. Alone against
+/// bots everybody could collect as many points as he likes, and nobody is stronger than another by
+/// it. Who plays together against the game is compared with others on the same deal, of which each
+/// counts once: there is nothing to be collected, with bots or without.
+bool can_count(const GameResult& game) {
+  const auto people = std::count_if(game.seats.begin(), game.seats.end(),
+                                    [](const Finish& finish) { return !finish.person.empty(); });
+  return game.team || people >= 2;
+}
+
 /// The games that can count, each once, in the order of time.
 std::vector<const GameResult*> in_order(const Season& season,
                                         const std::vector<GameResult>& games) {
   std::vector<const GameResult*> order;
   for (const GameResult& game : games) {
-    if (game.ended < season.until) order.push_back(&game);
+    if (game.ended < season.until && can_count(game)) order.push_back(&game);
   }
   std::sort(order.begin(), order.end(), [](const GameResult* a, const GameResult* b) {
     return std::tie(a->ended, a->table) < std::tie(b->ended, b->table);
@@ -79,7 +89,7 @@ class Sums {
     bool counts;  // for this season
   };
 
-  /// Bots have no rating, so they are left out: whoever played with bots only stays as he was.
+  /// Bots have no rating, so they are left out.
   void rate(const GameResult& game) {
     std::vector<Finished> finished;
     std::vector<const std::string*> who;

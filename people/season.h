@@ -43,7 +43,7 @@ struct TeamResult {
 BOOST_DESCRIBE_STRUCT(TeamResult, (), (won, delivered, tokens_lost))
 bool better(const TeamResult& a, const TeamResult& b);
 
-/// A finished game of the circle.
+/// A finished game of the circle. Unless it is cooperative, it counts only if two people played it.
 struct GameResult {
   std::string table{};     // its id: the same game is counted once
   std::int64_t ended = 0;  // milliseconds since 1970

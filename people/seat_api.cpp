@@ -195,12 +195,13 @@ void SeatApi::claim(HttpRequest& request, const Respond& respond) {
         // A pass opens only what is his already.
         if (!is_word(wish.table, max_table_id) || wish.token.empty() || tables::is_pass(wish.token))
           return respond(no_seats());
-        services_.tables.claim(
-            wish.table, wish.token, session.person,
-            [this, wish, person = session.person, respond](const std::vector<Seat>& seats) {
-              if (seats.empty()) return respond(no_seats());
-              write_seats(wish.table, seats, person, respond);
-            });
+        services_.tables.claim(wish.table, wish.token, session.person,
+                               [this, wish, person = session.person,
+                                respond](const std::optional<std::vector<Seat>>& seats) {
+                                 if (!seats) return respond(tables::not_stored());
+                                 if (seats->empty()) return respond(no_seats());
+                                 write_seats(wish.table, *seats, person, respond);
+                               });
       });
 }
 

@@ -29,6 +29,7 @@ struct PeopleServices {
   std::map<Channel, Carrier*> carriers;  // of what this host has set up
   std::string url;                       // how people reach this house, without a slash at the end
   std::string push_key;                  // this house's, in base64url; empty: no push
+  Carrier* webhooks = nullptr;           // of seats; none: nobody calls them
 };
 
 }  // namespace rail::people

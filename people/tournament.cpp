@@ -87,7 +87,10 @@ struct TournamentJudge {
     } else if (!asker.is_house() && !asker.is(entry.person)) {
       return not_yours("everybody withdraws himself");
     }
-    if (tournament.stage == Stage::ended) return refused("too_late", "the tournament has ended");
+    // What was begun comes to its end, also without who goes in the midst of it.
+    const bool played = !tournament.rounds.empty() && !tournament.rounds.back().over;
+    if (tournament.stage == Stage::ended && !played)
+      return refused("too_late", "the tournament has ended");
     const tournament::Entrant* known = tournament.entrant(entry.person);
     if (known == nullptr || known->withdrew)
       return refused("nothing_new", "this person does not take part");
@@ -186,6 +189,14 @@ struct TournamentJudge {
     if (!is_word(entry.bot, max_game_word)) return refused("bad_seat", "no bot can be called so");
     return {};
   }
+  WhyNot operator()(const tournament::TableCalledOff& entry) const { return running(entry.table); }
+  WhyNot operator()(const tournament::OrganiserGone& entry) const {
+    if (!asker.is_house()) return not_yours("only the house says who is gone");
+    if (tournament.stage == Stage::ended) return refused("too_late", "the tournament has ended");
+    if (!tournament.organised_by(entry.person))
+      return refused("nothing_new", "this person does not organise it");
+    return {};
+  }
   WhyNot operator()(const tournament::RoundOver& entry) const {
     if (WhyNot why = only_house(asker)) return why;
     // Also of a tournament that an organiser has ended meanwhile.
@@ -197,7 +208,8 @@ struct TournamentJudge {
     return {};
   }
   WhyNot operator()(const tournament::Ended& entry) const {
-    if (asker.is_house() && entry.by) return not_yours("the house has no name");
+    if (asker.is_house() && entry.by && !tournament.settings.circle)
+      return not_yours("the house has no name");
     const std::string by = entry.by.value_or("");
     if (!asker.is_house() && (!asker.is(by) || !tournament.organised_by(by)))
       return not_yours("only organisers may end a tournament");
@@ -224,7 +236,13 @@ struct TournamentChange {
   Tournament& tournament;
   std::int64_t at;
 
-  void operator()(const tournament::Announced& entry) const { tournament.settings = entry; }
+  void operator()(const tournament::Announced& entry) const {
+    tournament.settings = entry;
+    tournament.organisers = {entry.by};
+    for (const std::string& person : entry.organisers) {
+      if (!tournament.organised_by(person)) tournament.organisers.push_back(person);
+    }
+  }
   void operator()(const tournament::Entered& entry) const {
     std::erase_if(tournament.entrants, [&](const auto& e) { return e.person == entry.person; });
     tournament.entrants.push_back({entry.person, false});
@@ -260,6 +278,15 @@ struct TournamentChange {
   void operator()(const tournament::Filled& entry) const {
     at_seat(entry.table, entry.seat, [&](tournament::TableSeat& seat) { seat.bot = entry.bot; });
   }
+  void operator()(const tournament::TableCalledOff& entry) const {
+    at_table(entry.table, [](tournament::Table& table) {
+      table.over = true;
+      table.called_off = true;
+    });
+  }
+  void operator()(const tournament::OrganiserGone& entry) const {
+    std::erase(tournament.organisers, entry.person);
+  }
   void operator()(const tournament::RoundOver&) const {
     if (tournament.rounds.empty()) return;
     tournament.rounds.back().over = true;
@@ -282,11 +309,32 @@ struct TournamentChange {
   }
 };
 
+/// What must be possible in a full book, too: that what was begun comes to its end, whoever is
+/// missing. None of it can be said without end.
+bool brings_to_an_end(const tournament::Entry& entry) {
+  return std::holds_alternative<tournament::TableOver>(entry) ||
+         std::holds_alternative<tournament::TableCalledOff>(entry) ||
+         std::holds_alternative<tournament::NoShow>(entry) ||
+         std::holds_alternative<tournament::Filled>(entry) ||
+         std::holds_alternative<tournament::Withdrew>(entry) ||
+         std::holds_alternative<tournament::OrganiserGone>(entry) ||
+         std::holds_alternative<tournament::RoundOver>(entry) ||
+         std::holds_alternative<tournament::Ended>(entry);
+}
+
 }  // namespace
 
 bool tournament::Table::seats_person(std::string_view person) const {
   return std::any_of(seats.begin(), seats.end(),
                      [&](const TableSeat& seat) { return seat.person == person; });
+}
+
+std::vector<std::string> tournament::Table::came() const {
+  std::vector<std::string> people;
+  for (const TableSeat& seat : seats) {
+    if (seat.person && !seat.no_show) people.push_back(*seat.person);
+  }
+  return people;
 }
 
 bool tournament::Round::all_tables_over() const {
@@ -301,8 +349,7 @@ const tournament::Entrant* Tournament::entrant(std::string_view person) const {
 
 bool Tournament::organised_by(std::string_view person) const {
   return !person.empty() &&
-         (settings.by == person ||
-          std::count(settings.organisers.begin(), settings.organisers.end(), person) > 0);
+         std::find(organisers.begin(), organisers.end(), person) != organisers.end();
 }
 
 const tournament::Table* Tournament::table(std::string_view id) const {
@@ -317,11 +364,7 @@ WhyNot problem(const Tournament& tournament, const tournament::Entry& entry, con
   if (tournament.pages == 0 && !std::holds_alternative<tournament::Announced>(entry))
     return refused("no_tournament", "a tournament begins with being announced");
   if (WhyNot why = std::visit(TournamentJudge{tournament, asker, now}, entry)) return why;
-  // What was begun comes to its end all the same.
-  const bool ends = std::holds_alternative<tournament::TableOver>(entry) ||
-                    std::holds_alternative<tournament::RoundOver>(entry) ||
-                    std::holds_alternative<tournament::Ended>(entry);
-  if (tournament.pages >= max_tournament_pages && !ends)
+  if (tournament.pages >= max_tournament_pages && !brings_to_an_end(entry))
     return refused("too_many", "this tournament's book is full");
   return {};
 }

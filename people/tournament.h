@@ -48,7 +48,7 @@ struct Announced {
   std::string by;
   std::string title;
   std::optional<std::string> circle;    // none: for everybody who has the link
-  std::vector<std::string> organisers;  // beside who announced it
+  std::vector<std::string> organisers;  // beside who announced it, at first
   std::string game;
   std::map<std::string, std::string> options;
   Pairing pairing = Pairing::swiss;
@@ -134,6 +134,22 @@ struct Filled {
 };
 BOOST_DESCRIBE_STRUCT(Filled, (), (table, seat, bot))
 
+/// It will not be finished, or nobody can tell how: the host has closed or removed it, or its log
+/// is not understood any more. Who sat there gets what somebody gets who sits out, unless he did
+/// not come; in a knock-out he goes on. It is never opened again: its players know the deal.
+struct TableCalledOff {
+  static constexpr std::string_view type = "called_off";
+  std::string table;
+};
+BOOST_DESCRIBE_STRUCT(TableCalledOff, (), (table))
+
+/// Is forgotten, or not in its circle any more. Said by the house.
+struct OrganiserGone {
+  static constexpr std::string_view type = "organiser_gone";
+  std::string person;
+};
+BOOST_DESCRIBE_STRUCT(OrganiserGone, (), (person))
+
 /// Said once all tables of the round are over and their deal is no secret any more.
 struct RoundOver {
   static constexpr std::string_view type = "round_over";
@@ -145,12 +161,13 @@ BOOST_DESCRIBE_STRUCT(RoundOver, (), (round))
 /// to its end, but no other round does.
 struct Ended {
   static constexpr std::string_view type = "ended";
-  std::optional<std::string> by;  // none: the house
+  /// None: the house. It may say it for the maker of its circle, too, whom it knows.
+  std::optional<std::string> by;
 };
 BOOST_DESCRIBE_STRUCT(Ended, (), (by))
 
 using Entry = std::variant<Announced, Entered, Withdrew, RoundDrawn, TableOver, NoShow, Filled,
-                           RoundOver, Ended>;
+                           TableCalledOff, OrganiserGone, RoundOver, Ended>;
 
 struct Entrant {
   std::string person;
@@ -172,10 +189,13 @@ struct Table {
   std::optional<bool> won;
   std::vector<TableSeat> seats;
   std::optional<std::int32_t> lost{};
+  bool called_off = false;  // then it is over, and has no scores
 
   bool seats_person(std::string_view person) const;
+  /// Who was to play here and came, or might still have.
+  std::vector<std::string> came() const;
 };
-BOOST_DESCRIBE_STRUCT(Table, (), (table, over, won, seats, lost))
+BOOST_DESCRIBE_STRUCT(Table, (), (table, over, won, seats, lost, called_off))
 
 struct Round {
   std::int64_t begun = 0;           // milliseconds since 1970
@@ -199,6 +219,7 @@ struct Tournament {
   tournament::Announced settings;
   std::int64_t pages = 0;
   Stage stage = Stage::open;
+  std::vector<std::string> organisers;  // those who are left, first who announced it
   std::vector<tournament::Entrant> entrants;
   std::vector<tournament::Round> rounds;
 
@@ -240,10 +261,11 @@ std::string summary_of(const Tournament& tournament);
 struct TournamentSeen {
   tournament::Announced settings;
   Stage stage = Stage::open;
+  std::vector<std::string> organisers;  // those who are left
   std::vector<tournament::Entrant> entrants;
   std::vector<tournament::Round> rounds;
 };
-BOOST_DESCRIBE_STRUCT(TournamentSeen, (), (settings, stage, entrants, rounds))
+BOOST_DESCRIBE_STRUCT(TournamentSeen, (), (settings, stage, organisers, entrants, rounds))
 
 /// Points are public as soon as a table is over. Deals and where others play are not, before the
 /// round is over, be it for organisers or onlookers: each sees where he plays himself.
@@ -255,7 +277,8 @@ bool may_tell_deal(const Tournament& tournament, std::string_view deal);
 bool may_look_on(const Tournament& tournament, std::string_view table, const Asker& asker);
 
 /// What counts for standings: rounds of which all tables are over. Of a cooperative game, to have
-/// won is better than to have lost, then more points are, then fewer lost tokens.
+/// won is better than to have lost, then more points are, then fewer lost tokens. Whoever withdrew
+/// before he was ever drawn is not in it.
 TournamentResults results_of(const Tournament& tournament, std::vector<int> by_place);
 
 /// One seat of one table, as everybody may have it.
@@ -273,10 +296,11 @@ struct ExportRow {
   std::optional<bool> won{};
   bool no_show = false;
   bool bye = false;
+  bool called_off = false;  // the table: it counts as a bye
 };
 BOOST_DESCRIBE_STRUCT(ExportRow, (),
                       (round, number, table, deal, seat, person, name, bot, points, place, won,
-                       no_show, bye))
+                       no_show, bye, called_off))
 
 /// `name_of_person` may answer with nothing for those who are forgotten.
 using NameOf = std::function<std::string(std::string_view person)>;

@@ -180,18 +180,38 @@ void TournamentApi::with_circle(const std::string& circle, const std::string& pe
 
 void TournamentApi::show(const Asker& asker, const Opened<Tournament>& book,
                          const Respond& respond) {
-  using Standings = std::vector<StandingsRow>;
   const auto tournament = std::make_shared<const Tournament>(book.value);
+  if_maker(asker, *tournament, respond, [this, tournament, asker, respond](bool maker) {
+    const bool leads = maker || tournament->organised_by(asker.id());
+    show_with(asker, tournament, leads && tournament->stage != Stage::ended, respond);
+  });
+}
+
+void TournamentApi::if_maker(const Asker& asker, const Tournament& tournament,
+                             const Respond& respond, std::function<void(bool)> then) {
+  const std::optional<std::string>& circle = tournament.settings.circle;
+  if (!circle || asker.id().empty()) return then(false);
+  desk_.find<Circle>(*circle, respond,
+                     [asker, then = std::move(then)](const Opened<Circle>* found) {
+                       then(found != nullptr && found->value.is(asker.id(), Role::maker));
+                     });
+}
+
+void TournamentApi::show_with(const Asker& asker,
+                              const std::shared_ptr<const Tournament>& tournament, bool may_end,
+                              const Respond& respond) {
+  using Standings = std::vector<StandingsRow>;
   // Of many people standings take a while, and nobody at a table shall wait for it.
   desk_.services().store.ask_people<Standings>(
       [tournament](Books&, Outbox&) { return standings_of(*tournament); },
-      [this, tournament, asker, respond](const std::optional<Standings>& rows) {
+      [this, tournament, asker, may_end, respond](const std::optional<Standings>& rows) {
         if (!rows) return respond(tables::not_read());
         desk_.with_names(
-            everybody_in(*tournament), [tournament, asker, respond, rows = *rows](
+            everybody_in(*tournament), [tournament, asker, may_end, respond, rows = *rows](
                                            const std::map<std::string, person::Called>& names) {
               std::string body = R"({"seen":)" + json_text(seen_by(*tournament, asker));
               body += R"(,"rounds":)" + std::to_string(planned_rounds(*tournament));
+              body += R"(,"may_end":)" + std::string(may_end ? "true" : "false");
               body += R"(,"standings":)" + book_wire().text(rows);
               body += R"(,"people":)" + people_text(names) + '}';
               respond({.body = std::move(body)});
@@ -267,7 +287,7 @@ void TournamentApi::announce(HttpRequest& request, const Respond& respond) {
   desk_.with_asker(
       request, respond,
       [this, wish, address = request.address, respond](const Session& session,
-                                                       const Opened<Person>&) {
+                                                       const Opened<Person>& asker) {
         const tournament::Announced entry = announced_by(session.person, wish);
         if (const WhyNot why = problem(Tournament(), entry, Asker::person(session.person),
                                        desk_.services().loop.wall_ms()))
@@ -275,7 +295,10 @@ void TournamentApi::announce(HttpRequest& request, const Respond& respond) {
         const tables::Clock::time_point moment = desk_.services().loop.now();
         if (!announced_.allow(session.person, moment) || !announced_from_.allow(address, moment))
           return respond(slow_down());
-        if (!entry.circle) return begin(entry, respond);
+        if (!entry.circle) {
+          return if_known(asker.value, entry.organisers, respond,
+                          [this, entry, respond] { begin(entry, respond); });
+        }
         with_circle(
             *entry.circle, session.person, respond, [this, entry, respond](const Circle& circle) {
               const auto is_member = [&](const std::string& person) {
@@ -289,6 +312,31 @@ void TournamentApi::announce(HttpRequest& request, const Respond& respond) {
               begin(entry, respond);
             });
       });
+}
+
+void TournamentApi::if_known(const Person& person, const std::vector<std::string>& organisers,
+                             const Respond& respond, std::function<void()> then) {
+  if (organisers.empty()) return then();
+  const std::string& first = organisers.front();
+  const std::vector<std::string> rest(organisers.begin() + 1, organisers.end());
+  const auto counts_among_his = [](const Person& whose, const std::string& other) {
+    return std::find(whose.known.begin(), whose.known.end(), other) != whose.known.end();
+  };
+  // Of somebody who is not there the same is said.
+  const auto no = [respond] {
+    respond(refusal_answer(refused(
+        "bad_people", "who organises it beside you is one of your people, and you of his")));
+  };
+  if (first == person.id) return if_known(person, rest, respond, std::move(then));
+  if (!counts_among_his(person, first)) return no();
+  desk_.find<Person>(first, respond,
+                     [this, person, rest, respond, counts_among_his, no,
+                      then = std::move(then)](const Opened<Person>* found) {
+                       if (found == nullptr || !counts_among_his(found->value, person.id) ||
+                           found->value.mutes(person.id))
+                         return no();
+                       if_known(person, rest, respond, then);
+                     });
 }
 
 void TournamentApi::begin(const tournament::Announced& entry, const Respond& respond) {
@@ -310,6 +358,8 @@ void TournamentApi::write(HttpRequest& request, const Respond& respond) {
                 [this, wish, respond](const Asker& asker, const Opened<Tournament>& book) {
                   if (std::holds_alternative<tournament_wish::Enter>(wish))
                     return enter(asker, book, respond);
+                  if (std::holds_alternative<tournament_wish::End>(wish))
+                    return end(asker, book, respond);
                   add(book.book.id, asker, std::visit(WishedEntry{asker.id()}, wish), respond);
                 });
 }
@@ -330,12 +380,20 @@ void TournamentApi::enter(const Asker& asker, const Opened<Tournament>& book,
               });
 }
 
-void TournamentApi::add(const std::string& id, const Asker& asker, const tournament::Entry& entry,
+void TournamentApi::end(const Asker& asker, const Opened<Tournament>& book,
                         const Respond& respond) {
-  const auto judge = [this, asker, entry](
+  if_maker(asker, book.value, respond, [this, asker, book, respond](bool maker) {
+    add(book.book.id, asker, tournament::Ended{asker.id()}, respond,
+        maker && !book.value.organised_by(asker.id()));
+  });
+}
+
+void TournamentApi::add(const std::string& id, const Asker& asker, const tournament::Entry& entry,
+                        const Respond& respond, bool by_house) {
+  const auto judge = [this, said_by = by_house ? Asker::house() : asker, entry](
                          const Opened<Tournament>& found) -> std::variant<Desk::Addition, Refusal> {
     const std::int64_t now = desk_.services().loop.wall_ms();
-    if (WhyNot why = problem(found.value, entry, asker, now)) return *why;
+    if (WhyNot why = problem(found.value, entry, said_by, now)) return *why;
     return tournament_addition(found.value, entry, now);
   };
   desk_.add<Tournament>(

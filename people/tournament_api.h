@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -100,12 +101,22 @@ class TournamentApi {
   /// Calls if the person is a member of the circle; otherwise answers that there is none.
   void with_circle(const std::string& circle, const std::string& person, const Respond& respond,
                    std::function<void(const Circle&)> then);
+  /// Calls if all who shall organise it beside this person know him, as he knows them: nobody is
+  /// named unasked. Otherwise answers bad_people.
+  void if_known(const Person& person, const std::vector<std::string>& organisers,
+                const Respond& respond, std::function<void()> then);
   void begin(const tournament::Announced& entry, const Respond& respond);
   void enter(const Asker& asker, const Opened<Tournament>& book, const Respond& respond);
-  /// Adds what somebody says.
+  /// Organisers may, and the maker of its circle.
+  void end(const Asker& asker, const Opened<Tournament>& book, const Respond& respond);
+  void if_maker(const Asker& asker, const Tournament& tournament, const Respond& respond,
+                std::function<void(bool)> then);
+  /// Adds what somebody says, or what the house says for him.
   void add(const std::string& id, const Asker& asker, const tournament::Entry& entry,
-           const Respond& respond);
+           const Respond& respond, bool by_house = false);
   void show(const Asker& asker, const Opened<Tournament>& book, const Respond& respond);
+  void show_with(const Asker& asker, const std::shared_ptr<const Tournament>& tournament,
+                 bool may_end, const Respond& respond);
   void list_of(std::string member, const Respond& respond);
 
   Desk& desk_;

@@ -23,7 +23,7 @@ using Judged = TournamentPages::Judged;
 bool needs_house(const Tournament& tournament) {
   const bool played = !tournament.rounds.empty() && !tournament.rounds.back().over;
   return played || (tournament.stage == Stage::between &&
-                    (tournament.settings.tempo == Tempo::days || is_complete(tournament)));
+                    (house_draws(tournament) || is_complete(tournament)));
 }
 
 SeatedPeople seated_at(const tournament::Table& table) {
@@ -91,14 +91,15 @@ bool waited_long(const tournament::Announced& settings, const HouseTables::Shown
   return coming.waits_since && now - *coming.waits_since >= wait_of(settings);
 }
 
-/// Everybody who has never decided anything at a finished table did not come, whoever played.
+/// Everybody who has never decided anything at a finished table did not come, whoever played. Of
+/// one that cannot be read any more only how it came out is known.
 WhyNot add_over(TournamentPages& pages, const HouseTables::Shown& shown) {
   const tournament::Table* table = pages.after().table(shown.table.table);
   if (table == nullptr) return refused("bad_table", "no table of this tournament is called so");
   if (table->over) return {};
   const std::vector<tournament::TableSeat> seats = table->seats;
   for (std::size_t i = 0; i < std::min(seats.size(), shown.coming.size()); ++i) {
-    if (!seats[i].person || seats[i].no_show || shown.coming[i].acted) continue;
+    if (shown.frozen || !seats[i].person || seats[i].no_show || shown.coming[i].acted) continue;
     const tournament::NoShow entry{shown.table.table, seat(static_cast<int>(i))};
     if (WhyNot why = pages.add(entry)) return why;
   }
@@ -127,6 +128,10 @@ bool does_not_come_back(const Tournament& tournament, const HouseTables::Shown& 
          entrant->withdrew && waited_long(tournament.settings, table.coming[place], now);
 }
 
+bool house_draws(const Tournament& tournament) {
+  return tournament.settings.tempo == Tempo::days || tournament.organisers.empty();
+}
+
 std::string circle_member(std::string_view circle) { return "circle/" + std::string(circle); }
 
 Desk::Addition addition_for(const Tournament& after, std::vector<std::string> entries) {
@@ -141,7 +146,7 @@ TournamentHouse::TournamentHouse(Desk& desk, const TournamentTimes& times)
 
 void TournamentHouse::draw(const std::string& id, const Asker& asker, const Respond& respond,
                            Then then) {
-  desk_.with_book<Tournament>(id, respond, [=, this](const Opened<Tournament>& book) {
+  keep_to_circle(id, respond, [=, this](const Opened<Tournament>& book) {
     if (!asker.is_house() && !book.value.organised_by(asker.id()))
       return respond(refusal_answer(refused("not_allowed", "only organisers draw rounds")));
     const tables::Secrets& secrets = desk_.services().secrets;
@@ -220,8 +225,13 @@ void TournamentHouse::over(const std::string& tournament, const HouseTables::Sho
     WhyNot why = add_over(pages, table);
     return pages.judged(std::move(why));
   };
-  // What was refused will be refused again; what was not stored may be stored later.
-  const auto refused_or_not = [done](const HttpResponse& no) { done(no.status < 500); };
+  // What was refused will be refused again; what was not stored may be stored later. Of a
+  // tournament that the host has removed nothing is a secret any more.
+  const auto refused_or_not = [this, done, id = table.table.table](const HttpResponse& no) {
+    constexpr int not_there = 404;
+    if (no.status == not_there) return desk_.services().tables.unseal(id, done);
+    done(no.status < 500);
+  };
   desk_.add<Tournament>(tournament, refused_or_not, judge,
                         [this, done](const Opened<Tournament>& after) {
                           const auto book = std::make_shared<const Opened<Tournament>>(after);
@@ -239,9 +249,20 @@ void TournamentHouse::unseal_from(const Book& book, std::size_t index,
   });
 }
 
-/// If all its tables are over and nobody has said so yet.
+/// If all its tables are over and nobody has said so yet. That it is over is written last, so that
+/// whatever was interrupted is made up for.
 void TournamentHouse::end_round(const Book& book, const Next& done) {
   if (last_round(*book).over || !last_round(*book).all_tables_over()) return done();
+  unseal_from(book, 0, [=, this](bool unsealed) {
+    if (!unsealed) return done();
+    tell_circle(book, [=, this](bool told) {
+      if (!told) return done();
+      write_over(book, done);
+    });
+  });
+}
+
+void TournamentHouse::write_over(const Book& book, const Next& done) {
   const auto judge =
       [this, round = book->value.rounds.size()](const Opened<Tournament>& found) -> Judged {
     TournamentPages pages(found.value, now());
@@ -251,18 +272,14 @@ void TournamentHouse::end_round(const Book& book, const Next& done) {
       why = pages.add(tournament::Ended{});
     return pages.judged(std::move(why));
   };
-  unseal_from(book, 0, [=, this](bool unsealed) {
-    if (!unsealed) return done();
-    desk_.add<Tournament>(
-        book->book.id, [done](const HttpResponse&) { done(); }, judge,
-        [this, done](const Opened<Tournament>& after) {
-          if (after.value.stage != Stage::between || after.value.settings.tempo != Tempo::days)
-            return done();
-          draw(
-              after.book.id, Asker::house(), [done](const HttpResponse&) { done(); },
-              [done](const Opened<Tournament>&) { done(); });
-        });
-  });
+  desk_.add<Tournament>(
+      book->book.id, [done](const HttpResponse&) { done(); }, judge,
+      [this, done](const Opened<Tournament>& after) {
+        if (after.value.stage != Stage::between || !house_draws(after.value)) return done();
+        draw(
+            after.book.id, Asker::house(), [done](const HttpResponse&) { done(); },
+            [done](const Opened<Tournament>&) { done(); });
+      });
 }
 
 }  // namespace rail::people

@@ -4,7 +4,9 @@
 // Nothing is played twice and nothing is left out, wherever it is interrupted. A round is written
 // down with its deal and the ids of its tables before the first of them is opened, and a table that
 // is there is not opened again. That a round is over is written once its deal is unsealed
-// everywhere. What is missing is made up for at the next look, by whichever server.
+// everywhere. What is missing is made up for at the next look, by whichever server. A table that
+// the host has closed or removed, or that cannot be read any more, is called off instead, so that
+// the round ends for the others.
 #pragma once
 
 #include <cstddef>
@@ -48,12 +50,22 @@ std::string circle_member(std::string_view circle);
 /// What is written beside pages that make this of a tournament.
 Desk::Addition addition_for(const Tournament& after, std::vector<std::string> entries);
 
+/// Whether nobody has to ask for the next round: over days, or where no organiser is left (ruling).
+bool house_draws(const Tournament& tournament);
+
 /// An entry of a person, with what goes with it in the store.
 Desk::Addition tournament_addition(const Tournament& before, const tournament::Entry& entry,
                                    std::int64_t now);
-/// The person will be forgotten: withdraws from all tournaments, by the word of the house. `done`:
-/// whether that could be stored. The desk lives as long as the loop.
+/// By the word of the house, these people take no part any more and organise nothing. What has not
+/// begun and has no organiser any more ends: nobody could draw its first round.
+Desk::Addition leaving_addition(const Tournament& before, const std::vector<std::string>& people,
+                                std::int64_t now);
+/// The person will be forgotten: leaves all tournaments. `done`: whether that could be stored. The
+/// desk lives as long as the loop.
 void leave_tournaments(Desk& desk, const std::string& person, std::function<void(bool)> done);
+/// The person is not in the circle any more: leaves its tournaments.
+void leave_tournaments_of(Desk& desk, const std::string& circle, const std::string& person,
+                          std::function<void(bool)> done);
 
 struct TournamentTimes {
   std::int64_t look_ms = 60'000;                          // at what is played live
@@ -85,6 +97,8 @@ class TournamentHouse final : public TournamentTables {
 
   using Drawn = std::variant<tournament::RoundDrawn, Refusal>;
 
+  /// Calls with the tournament without those who are not in its circle any more.
+  void keep_to_circle(const std::string& id, const Respond& respond, const Then& then);
   /// Unless the book has grown since it was drawn from so many pages.
   void write_round(const std::string& id, std::int64_t drawn_from, const Drawn& drawn,
                    const Respond& respond, const Then& then);
@@ -95,12 +109,18 @@ class TournamentHouse final : public TournamentTables {
   void open_from(const Book& book, const Names& names, std::size_t index, const Next& done);
   void end_round(const Book& book, const Next& done);
   void unseal_from(const Book& book, std::size_t index, const std::function<void(bool)>& done);
+  /// Its games count in the season of its circle, if it has one. `done`: whether that could be
+  /// stored.
+  void tell_circle(const Book& book, const std::function<void(bool)>& done);
+  void write_over(const Book& book, const Next& done);
 
   void look();
   void look_at(const std::shared_ptr<const std::vector<std::string>>& ids, std::size_t index);
   void tend(const Book& book, const Next& done);
   void tend_tables(const Book& book, std::size_t index, bool missing, const Next& done);
   void tend_table(const Book& book, const HouseTables::Shown& table, const Next& done);
+  void reopen(const Book& book, const Next& done);
+  void call_off(const Book& book, const std::string& table, const Next& done);
   void fill_seats(const std::string& table, std::vector<Seat> seats, const std::string& bot,
                   const Next& done);
   void write_state(const Book& book, const Next& done);

@@ -97,7 +97,7 @@ void TournamentHouse::tend(const Book& book, const Next& done) {
     return desk_.add<Tournament>(book->book.id, refused_or_not, judge,
                                  [done](const Opened<Tournament>&) { done(); });
   }
-  if (tournament.settings.tempo == Tempo::live) return write_state(book, done);
+  if (!house_draws(tournament)) return write_state(book, done);
   draw(book->book.id, Asker::house(), refused_or_not,
        [done](const Opened<Tournament>&) { done(); });
 }
@@ -116,7 +116,7 @@ void TournamentHouse::tend_tables(const Book& book, std::size_t index, bool miss
                                   const Next& done) {
   const std::vector<tournament::Table>& tables = last_round(*book).tables;
   while (index < tables.size() && tables[index].over) ++index;
-  if (index >= tables.size()) return missing ? open_tables(book, done) : done();
+  if (index >= tables.size()) return missing ? reopen(book, done) : done();
   desk_.services().tables.shown(
       *tables[index].table, [=, this](const std::optional<HouseTables::Shown>& shown) {
         if (!shown) return tend_tables(book, index + 1, true, done);
@@ -124,7 +124,37 @@ void TournamentHouse::tend_tables(const Book& book, std::size_t index, bool miss
         if (shown->unread) return next();
         if (shown->table.status == tables::Status::over)
           return over(book->book.id, *shown, [next](bool) { next(); });
-        tend_table(book, *shown, next);
+        if (!shown->frozen) return tend_table(book, *shown, next);
+        // What another release of the program can read is not given up at once: the host may take
+        // this one back. What he has closed or removed he has called off himself.
+        if (now() - since_ < wait_live_ms) return next();
+        call_off(book, shown->table.table, next);
+      });
+}
+
+/// Opens what is missing. The book is read again first: whoever removes a table calls it off
+/// before, and what its players have seen is never dealt to them again.
+void TournamentHouse::reopen(const Book& book, const Next& done) {
+  desk_.with_book<Tournament>(
+      book->book.id, [done](const HttpResponse&) { done(); },
+      [this, done, round = book->value.rounds.size()](const Opened<Tournament>& now_there) {
+        if (now_there.value.rounds.size() != round || last_round(now_there).over) return done();
+        open_tables(std::make_shared<const Opened<Tournament>>(now_there), done);
+      });
+}
+
+/// The round may be over by that.
+void TournamentHouse::call_off(const Book& book, const std::string& table, const Next& done) {
+  const auto judge = [this, table](const Opened<Tournament>& found) {
+    TournamentPages pages(found.value, now());
+    // Another server may have been first.
+    pages.add(tournament::TableCalledOff{table});
+    return pages.judged();
+  };
+  desk_.add<Tournament>(
+      book->book.id, [done](const HttpResponse&) { done(); }, judge,
+      [this, done](const Opened<Tournament>& after) {
+        end_round(std::make_shared<const Opened<Tournament>>(after), done);
       });
 }
 

@@ -1,6 +1,8 @@
 // What is shown of a tournament to whom, and when.
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <set>
 
 #include "people/tournament.h"
 #include "people/wire.h"
@@ -53,6 +55,20 @@ std::int64_t worth(const tournament::Table& table, const tournament::Score& scor
   return (*table.won ? win : 0) + score.points * point - table.lost.value_or(0);
 }
 
+/// Everybody who was ever drawn.
+std::set<std::string, std::less<>> drawn_in(const Tournament& tournament) {
+  std::set<std::string, std::less<>> people;
+  for (const tournament::Round& round : tournament.rounds) {
+    people.insert(round.byes.begin(), round.byes.end());
+    for (const tournament::Table& table : round.tables) {
+      for (const tournament::TableSeat& seat : table.seats) {
+        if (seat.person) people.insert(*seat.person);
+      }
+    }
+  }
+  return people;
+}
+
 /// What everybody may see of a round, and this person of his own table.
 tournament::Round shown_round(const tournament::Round& round, bool sealed, const Asker& asker) {
   tournament::Round shown = round;
@@ -68,6 +84,7 @@ tournament::Round shown_round(const tournament::Round& round, bool sealed, const
 TournamentSeen seen_by(const Tournament& tournament, const Asker& asker) {
   TournamentSeen seen{.settings = tournament.settings,
                       .stage = tournament.stage,
+                      .organisers = tournament.organisers,
                       .entrants = tournament.entrants,
                       .rounds = {}};
   for (const tournament::Round& round : tournament.rounds)
@@ -99,13 +116,20 @@ TournamentResults results_of(const Tournament& tournament, std::vector<int> by_p
                             .seats = tournament.settings.seats,
                             .tables = {},
                             .byes = {}};
-  for (const tournament::Entrant& entrant : tournament.entrants)
-    results.entrants.push_back(entrant.person);
+  const std::set<std::string, std::less<>> drawn = drawn_in(tournament);
+  for (const tournament::Entrant& entrant : tournament.entrants) {
+    if (!entrant.withdrew || drawn.contains(entrant.person))
+      results.entrants.push_back(entrant.person);
+  }
   int number = 0;
   for (const tournament::Round& round : tournament.rounds) {
     ++number;
     if (!round.all_tables_over()) continue;
     for (const tournament::Table& table : round.tables) {
+      if (table.called_off) {
+        for (const std::string& person : table.came()) results.byes.push_back({number, person});
+        continue;
+      }
       PlayedTable played{.round = number, .deal = round.deal.value_or(""), .seats = {}};
       for (const tournament::TableSeat& seat : table.seats) {
         const tournament::Score score = seat.score.value_or(tournament::Score{});
@@ -136,6 +160,7 @@ std::vector<ExportRow> export_rows(const Tournament& tournament, const NameOf& n
       ++row.number;
       row.table = table.table;
       row.won = table.won;
+      row.called_off = table.called_off;
       for (std::size_t s = 0; s < table.seats.size(); ++s) {
         const tournament::TableSeat& seat = table.seats[s];
         row.seat = rail::seat(static_cast<int>(s));

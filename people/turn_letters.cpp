@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <vector>
 
 #include "people/letter_words.h"
@@ -60,6 +61,15 @@ Letter turn_letter(const TurnCall& call, bool reminder, Language language, std::
   letter.who_moved = call.text.who_moved.value_or("");
   letter.deadline_ms = call.text.deadline;
   letter.link = table_link(url, call.text);
+  return letter;
+}
+
+Letter webhook_letter(const TurnCall& call, std::string_view url) {
+  Letter letter;
+  letter.posted = boost::json::serialize(boost::json::object{{"table", call.text.table},
+                                                             {"game", call.text.game},
+                                                             {"seat", index(call.text.seat)},
+                                                             {"link", table_link(url, call.text)}});
   return letter;
 }
 

@@ -32,6 +32,8 @@ tables::CallText read_turn(const StoredCall& call);
 
 /// `url`: of the house. Where the letters end is for who knows the address.
 Letter turn_letter(const TurnCall& call, bool reminder, Language language, std::string_view url);
+/// For the webhook of a seat, whoever sits there.
+Letter webhook_letter(const TurnCall& call, std::string_view url);
 /// One letter for all of them; whose clock runs out first comes first.
 Letter digest_letter(std::span<const TurnCall> calls, Language language, std::string_view url,
                      std::int64_t now);

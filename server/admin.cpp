@@ -3,11 +3,14 @@
 
 #include <array>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
+#include <variant>
 
+#include "host/json_input.h"
 #include "people/circle_api.h"
 #include "people/report_api.h"
 #include "people/tournament_house.h"
@@ -16,7 +19,10 @@
 #include "server/mail_carrier.h"
 #include "tables/call_text.h"
 #include "tables/entries.h"
+#include "tables/known_table.h"
 #include "tables/protocol.h"
+#include "tables/sealed.h"
+#include "tables/telling.h"
 
 namespace rail::server {
 
@@ -134,6 +140,8 @@ class Administration {
       if (store_.commit(std::span(&change, 1)).front() != Verdict::stored) continue;
       store_.upkeep().unlist(table->key);
       tell_circle(*table);
+      // How a finished game came out is known. What others write first here, the house finds out.
+      if (table->status != Status::over) call_off(*table);
       return done({.tables = {table->key}});
     }
     return busy();
@@ -144,6 +152,9 @@ class Administration {
       case AdminKind::table: {
         const std::optional<StoredTable> table = store_.table(wish_.id);
         if (!table) return none("table");
+        // First, or the house would miss it and open it again.
+        AdminAnswer told = call_off(*table);
+        if (told.status >= 500) return told;
         store_.upkeep().remove_table(table->key);
         tell_circle(*table);
         return done({.tables = {table->key}});
@@ -157,7 +168,7 @@ class Administration {
       case AdminKind::circle:
         return remove_book(people::Kind::circle);
       case AdminKind::tournament:
-        return remove_book(people::Kind::tournament);
+        return remove_tournament();
       case AdminKind::report:
         return remove_book(people::Kind::report);
       default:
@@ -177,7 +188,7 @@ class Administration {
       if (is_busy(left)) return left;
     }
     for (const StoredBook& book : store_.books().books_of(Kind::tournament, wish_.id, most)) {
-      AdminAnswer left = add_to_tournament(book.id, people::tournament::Withdrew{wish_.id, {}});
+      AdminAnswer left = leave_tournament(book.id);
       if (is_busy(left)) return left;
     }
     // Who has one of these in memory would write the person back with the next new link.
@@ -187,6 +198,63 @@ class Administration {
     answer.shut = wish_.id;
     answer.tables = std::move(tables);
     return answer;
+  }
+
+  AdminAnswer remove_tournament() {
+    std::vector<std::int64_t> unsealed;
+    AdminAnswer ended = end_and_unseal(unsealed);
+    if (ended.status >= 500) return ended;
+    AdminAnswer answer = remove_book(people::Kind::tournament);
+    answer.tables = std::move(unsealed);
+    return answer;
+  }
+
+  /// First it ends, so that no other round is drawn; then its deals are no secret any more, because
+  /// nobody would say so later.
+  AdminAnswer end_and_unseal(std::vector<std::int64_t>& unsealed) {
+    try {
+      AdminAnswer ended = add_to_tournament(wish_.id, people::tournament::Ended{});
+      if (ended.status >= 500) return ended;
+      return unseal_rounds(unsealed) ? AdminAnswer{} : busy();
+    } catch (const host::BadInput&) {
+      return {};  // what nobody can read is removed as it is
+    }
+  }
+
+  /// Of the tournament that is meant. False if others always write first. `unsealed`: the keys of
+  /// tables at which something changed.
+  bool unseal_rounds(std::vector<std::int64_t>& unsealed) {
+    const std::optional<StoredBook> book = store_.books().book(people::Kind::tournament, wish_.id);
+    if (!book) return true;
+    const people::Tournament tournament =
+        people::read_tournament(store_.books().pages(book->key, 0));
+    for (const people::tournament::Round& round : tournament.rounds) {
+      for (const people::tournament::Table& table : round.tables) {
+        if (!round.over && !unseal(*table.table, unsealed)) return false;
+      }
+    }
+    return true;
+  }
+
+  bool unseal(const std::string& id, std::vector<std::int64_t>& unsealed) {
+    for (int i = 0; i < tries; ++i) {
+      const std::shared_ptr<KnownTable> known = load(store_, id);
+      if (!known) return true;
+      Change change{.key = known->stored.key};
+      if (known->table && is_sealed(*known->table)) {
+        known->table->apply(Unsealed{}, now_);
+        change.entries.push_back(
+            {.seq = known->seq, .at = now_, .text = json_text(Entry(Unsealed{}))});
+        change.summary = summary_of(known->stored, *known->settings, *known->table);
+      } else if (!known->table) {
+        change.summary = unsealed_summary(known->stored.summary);
+      }
+      if (!change.summary) return true;
+      if (store_.commit(std::span(&change, 1)).front() != Verdict::stored) continue;
+      unsealed.push_back(known->stored.key);
+      return true;
+    }
+    return false;
   }
 
   AdminAnswer remove_book(people::Kind kind) {
@@ -264,30 +332,55 @@ class Administration {
     }
   }
 
-  /// Of a table that will not be finished: whose circle it is has one less.
-  void tell_circle(const StoredTable& table) {
+  /// Of which book of this kind it is a table; empty: of none.
+  static std::string book_of(const StoredTable& table, std::string_view kind) {
     boost::system::error_code error;
     const json::value settings = json::parse(table.settings, error);
     const json::object* object = error ? nullptr : settings.if_object();
     const json::value* of = object != nullptr ? object->if_contains("of") : nullptr;
-    constexpr std::string_view circle = "circle/";
-    if (of == nullptr || !of->is_string() || !of->get_string().starts_with(circle)) return;
-    const std::string id(std::string_view(of->get_string()).substr(circle.size()));
-    add_to_circle(id, people::circle::TableGone{{}, table.id});
+    if (of == nullptr || !of->is_string() || !of->get_string().starts_with(kind)) return {};
+    return std::string(std::string_view(of->get_string()).substr(kind.size()));
   }
 
-  /// Adds what the house says to a book; `addition`: the entry and what goes with it.
-  template <class Value, class Said>
-  AdminAnswer add(people::Kind kind, const std::string& id, const Said& said,
-                  Value (*read)(std::span<const people::StoredPage>),
-                  people::Desk::Addition (*addition)(const Value&, const Said&, std::int64_t)) {
+  /// Of a table that will not be finished: whose circle it is has one less.
+  void tell_circle(const StoredTable& table) {
+    const std::string id = book_of(table, circle_book);
+    if (!id.empty()) add_to_circle(id, people::circle::TableGone{{}, table.id});
+  }
+
+  /// Likewise: whose tournament it is goes on without it.
+  AdminAnswer call_off(const StoredTable& table) {
+    const std::string id = book_of(table, tournament_book);
+    if (id.empty()) return {};
+    try {
+      return add_to_tournament(id, people::tournament::TableCalledOff{table.id});
+    } catch (const host::BadInput&) {
+      return {};  // a book that nobody can read opens nothing
+    }
+  }
+
+  /// Who is removed takes no part any more, and organises nothing.
+  AdminAnswer leave_tournament(const std::string& id) {
+    return add<people::Tournament>(people::Kind::tournament, id, people::read_tournament,
+                                   [this](const people::Tournament& tournament) -> Judged {
+                                     return people::leaving_addition(tournament, {wish_.id}, now_);
+                                   });
+  }
+
+  using Judged = std::variant<people::Desk::Addition, people::Refusal>;
+  /// Adds what the house says to a book.
+  template <class Value, class Judge>
+  AdminAnswer add(people::Kind kind, const std::string& id,
+                  Value (*read)(std::span<const people::StoredPage>), const Judge& judge) {
     for (int i = 0; i < tries; ++i) {
       const std::optional<StoredBook> book = store_.books().book(kind, id);
       if (!book) return none("book");
       const Value value = read(store_.books().pages(book->key, 0));
-      if (const WhyNot why = problem(value, said, Asker::house(), now_))
+      Judged judged = judge(value);
+      if (const auto* why = std::get_if<people::Refusal>(&judged))
         return no(409, why->code, why->words);
-      people::Desk::Addition added = addition(value, said, now_);
+      people::Desk::Addition& added = std::get<people::Desk::Addition>(judged);
+      if (added.entries.empty()) return done({});
       BookChange change{.key = book->key,
                         .members = std::move(added.members),
                         .closed = added.closed,
@@ -300,12 +393,23 @@ class Administration {
     }
     return busy();
   }
+  /// One entry; `addition`: what goes with it.
+  template <class Value, class Said>
+  AdminAnswer add_entry(people::Kind kind, const std::string& id, const Said& said,
+                        Value (*read)(std::span<const people::StoredPage>),
+                        people::Desk::Addition (*addition)(const Value&, const Said&,
+                                                           std::int64_t)) {
+    return add<Value>(kind, id, read, [&](const Value& value) -> Judged {
+      if (WhyNot why = problem(value, said, Asker::house(), now_)) return std::move(*why);
+      return addition(value, said, now_);
+    });
+  }
   AdminAnswer add_to_circle(const std::string& id, const people::circle::Entry& said) {
-    return add(people::Kind::circle, id, said, people::read_circle, people::addition_of);
+    return add_entry(people::Kind::circle, id, said, people::read_circle, people::addition_of);
   }
   AdminAnswer add_to_tournament(const std::string& id, const people::tournament::Entry& said) {
-    return add(people::Kind::tournament, id, said, people::read_tournament,
-               people::tournament_addition);
+    return add_entry(people::Kind::tournament, id, said, people::read_tournament,
+                     people::tournament_addition);
   }
 
   static AdminAnswer done(AdminAnswer answer) {

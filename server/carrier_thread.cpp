@@ -2,6 +2,7 @@
 #include "server/carrier_thread.h"
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <exception>
 #include <stdexcept>
@@ -38,6 +39,16 @@ std::string curl_url_part(const CurlUrl& url, CURLUPart part, unsigned flags) {
   std::string copy = text;
   curl_free(text);
   return copy;
+}
+
+std::optional<std::int64_t> asked_not_before(CURL* easy, std::chrono::milliseconds most) {
+  curl_off_t seconds = 0;
+  curl_easy_getinfo(easy, CURLINFO_RETRY_AFTER, &seconds);
+  if (seconds <= 0) return {};
+  const std::int64_t wait =
+      seconds > most.count() / 1000 ? most.count() : std::int64_t{seconds} * 1000;
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count() + wait;
 }
 
 Delivery Errand::unanswered(CURLcode code) const {
@@ -122,7 +133,10 @@ CarrierThread::~CarrierThread() {
 void CarrierThread::send(std::unique_ptr<Errand> errand) {
   {
     const std::scoped_lock lock(mutex_);
-    if (waiting_.size() < limits_.waiting) {
+    const auto same_host = std::count_if(waiting_.begin(), waiting_.end(), [&](const auto& other) {
+      return other->host_ == errand->host_;
+    });
+    if (waiting_.size() < limits_.waiting && std::cmp_less(same_host, limits_.waiting_for_host)) {
       waiting_.push_back(std::move(errand));
     } else {
       too_many_.push_back(std::move(errand));
@@ -158,22 +172,30 @@ void CarrierThread::turn_away() {
     all.swap(too_many_);
   }
   for (const auto& errand : all) {
-    errand->conclude(
-        {.result = Delivery::Result::try_again, .why = "too many letters are waiting"});
+    errand->conclude({.result = Delivery::Result::busy, .why = "too many letters are waiting"});
   }
 }
 
 void CarrierThread::start_calls() {
   while (calls_.size() < limits_.at_once) {
-    std::unique_ptr<Errand> errand;
-    {
-      const std::scoped_lock lock(mutex_);
-      if (waiting_.empty()) return;
-      errand = std::move(waiting_.front());
-      waiting_.pop_front();
-    }
+    std::unique_ptr<Errand> errand = next();
+    if (!errand) return;
     start(std::move(errand));
   }
+}
+
+std::unique_ptr<Errand> CarrierThread::next() {
+  const std::scoped_lock lock(mutex_);
+  const auto found = std::find_if(waiting_.begin(), waiting_.end(), [this](const auto& errand) {
+    const auto same_host = std::count_if(calls_.begin(), calls_.end(), [&](const Call& call) {
+      return call.errand->host_ == errand->host_;
+    });
+    return std::cmp_less(same_host, limits_.at_once_to_host);
+  });
+  if (found == waiting_.end()) return nullptr;
+  std::unique_ptr<Errand> errand = std::move(*found);
+  waiting_.erase(found);
+  return errand;
 }
 
 void CarrierThread::start(std::unique_ptr<Errand> errand) {

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <list>
 #include <memory>
@@ -24,6 +25,9 @@ namespace rail::server {
 struct CarrierLimits {
   std::size_t waiting = 2000;  // more are to be tried again later
   std::size_t at_once = 8;
+  // Of those, to one host that somebody has chosen, so that a slow one delays nobody else.
+  std::size_t waiting_for_host = SIZE_MAX;
+  std::size_t at_once_to_host = SIZE_MAX;
   std::chrono::milliseconds connect_timeout = std::chrono::seconds(5);
   std::chrono::milliseconds timeout = std::chrono::seconds(15);
 };
@@ -45,13 +49,19 @@ CurlUrl curl_url_of(const std::string& text);
 /// Empty if there is none.
 std::string curl_url_part(const CurlUrl& url, CURLUPart part, unsigned flags = 0);
 
+/// When a receiver wants to be asked again (Retry-After), in milliseconds since 1970, but not later
+/// than in so long.
+std::optional<std::int64_t> asked_not_before(CURL* easy, std::chrono::milliseconds most);
+
 /// One letter on its way. All but making it is for the thread.
 class Errand {
  public:
   using AboutTo = std::function<bool()>;
   using Done = std::function<void(people::Delivery)>;
 
-  Errand(AboutTo about_to, Done done) : about_to_(std::move(about_to)), done_(std::move(done)) {}
+  /// `host`: if there are limits for each.
+  Errand(AboutTo about_to, Done done, std::string host = {})
+      : host_(std::move(host)), about_to_(std::move(about_to)), done_(std::move(done)) {}
   Errand(const Errand&) = delete;
   Errand& operator=(const Errand&) = delete;
   virtual ~Errand() = default;
@@ -69,6 +79,7 @@ class Errand {
   people::Delivery unanswered(CURLcode code) const;
 
   std::string body_;
+  const std::string host_;
 
  private:
   friend class CarrierThread;
@@ -110,6 +121,8 @@ class CarrierThread {
   void run();
   void turn_away();
   void start_calls();
+  /// The first that its host has room for; null if there is none.
+  std::unique_ptr<Errand> next();
   void start(std::unique_ptr<Errand> errand);
   void finish_calls();
 

@@ -13,7 +13,6 @@ namespace rail::server {
 Home::Home(const HomeOptions& options, boost::asio::io_context& io, Metrics& metrics)
     : metrics_(metrics),
       loop_(io),
-      webhooks_(metrics, options.webhooks),
       thinkers_(
           {.threads = options.bot_threads, .waiting_per_address = options.waiting_per_address},
           metrics) {
@@ -110,7 +109,6 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
   HomeOptions home;
   home.version = options.version;
   home.db = options.db;
-  home.url = url_of(options, options.net.port);
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   home.bot_threads = options.bot_threads > 0 ? options.bot_threads : std::max(1, cores - 1);
   home.analysis_effort = options.analysis_effort;
@@ -128,14 +126,13 @@ std::unique_ptr<App> make_app(const ServeOptions& options, boost::asio::io_conte
   home.foreign_boards = options.foreign_boards;
   home.boards = options.boards;
   home.all_games = options.all_games;
-  home.webhooks.allow_private = options.webhooks_private;
   static_cast<PeopleOptions&>(home.people) = options.people;
   home.people.db = options.db;
-  home.people.url = home.url;
+  home.people.url = url_of(options, options.net.port);
   home.people.named = !options.url.empty();
   home.people.hosts = options.net.hosts;
   home.people.origins = options.net.origins;
-  home.people.push_private = options.webhooks_private;
+  home.people.calls_private = options.webhooks_private;
   home.people.limits = options.net.limits;
   constexpr std::int64_t milliseconds = 1000;
   home.idle_after_ms = milliseconds * options.idle_after;

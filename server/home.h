@@ -25,7 +25,6 @@ struct HomeOptions : HouseOptions {
   std::string db = "roundhouse.db";
   int bot_threads = 1;
   std::size_t waiting_per_address = 32;  // for a thinking thread
-  WebhookOptions webhooks = {};
   PeopleChoices people = {};
 };
 
@@ -51,7 +50,7 @@ class Home final : public App {
   Metrics& metrics_;
   AsioLoop loop_;
   ServerLog log_;
-  Webhooks webhooks_;
+  WebhookAddresses webhooks_;
   Thinkers thinkers_;
   std::unique_ptr<StoreQueue> store_;
   std::unique_ptr<MachineSecrets> secrets_;

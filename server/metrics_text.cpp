@@ -105,7 +105,7 @@ std::string metrics_text(const Metrics& metrics) {
                static_cast<double>(metrics.thinking_longest_wait_ms) * milliseconds,
                "How long the first of them has waited.");
   write_gauge(out, "letters_leaving", metrics.letters_leaving,
-              "Letters by mail or push that are on their way.");
+              "Letters by mail or push and webhooks that are on their way.");
   write_gauge(out, "calls_waiting", metrics.calls_waiting,
               "Calls in the store that wait to be told, of all servers.");
   write_counter(out, "tables_created", metrics.tables_created, "Tables created.");
@@ -123,7 +123,8 @@ std::string metrics_text(const Metrics& metrics) {
   write_counter(out, "slow_readers", metrics.slow_readers,
                 "Live connections dropped because nobody read them.");
   write_counter(out, "webhooks_sent", metrics.webhooks_sent, "Webhooks delivered.");
-  write_counter(out, "webhooks_failed", metrics.webhooks_failed, "Webhooks given up.");
+  write_counter(out, "webhooks_failed", metrics.webhooks_failed,
+                "Times that a webhook could not be called.");
   write_counter(out, "letters_told", metrics.letters_told, "Letters told by mail or push.");
   write_counter(out, "letters_failed", metrics.letters_failed,
                 "Times that a letter could not be told.");

@@ -14,6 +14,7 @@
 #include "server/private_file.h"
 #include "server/push_carrier.h"
 #include "server/tokens.h"
+#include "server/webhooks.h"
 
 namespace rail::server {
 
@@ -138,6 +139,9 @@ PeopleHome::PeopleHome(const PeopleChoices& choices, const PeopleAround& around,
       crossing_(around.loop),
       mail_(mail_of(choices)),
       push_(push_of(choices)),
+      webhooks_(
+          std::make_unique<WebhookCarrier>(WebhookOptions{.allow_private = choices.calls_private}),
+          nullptr, webhook_counts(around.metrics)),
       tables_(around.house),
       services_(services_of(choices)),
       desk_(services_, desk_options(choices.limits)),
@@ -178,7 +182,7 @@ std::unique_ptr<GuardedCarrier> PeopleHome::mail_of(const PeopleChoices& choices
                                                   .user = choices.mail_user,
                                                   .password_file = choices.mail_password_file,
                                                   .from = choices.mail_from}),
-        &blocked_, around_.metrics);
+        &blocked_, letter_counts(around_.metrics));
   } catch (const std::invalid_argument& error) {
     throw std::invalid_argument(std::string("--mail-…: ") + error.what());
   }
@@ -190,8 +194,8 @@ std::unique_ptr<GuardedCarrier> PeopleHome::push_of(const PeopleChoices& choices
     return std::make_unique<GuardedCarrier>(
         std::make_unique<PushCarrier>(
             keys_.push, letter_writer("", ""),
-            PushOptions{.contact = choices.push_contact, .allow_private = choices.push_private}),
-        nullptr, around_.metrics);
+            PushOptions{.contact = choices.push_contact, .allow_private = choices.calls_private}),
+        nullptr, letter_counts(around_.metrics));
   } catch (const std::invalid_argument& error) {
     throw std::invalid_argument(std::string("--push-contact: ") + error.what());
   }
@@ -210,7 +214,8 @@ people::PeopleServices PeopleHome::services_of(const PeopleChoices& choices) {
           .tables = tables_,
           .carriers = std::move(carriers),
           .url = choices.url,
-          .push_key = push_ ? people::to_base64url(keys_.push.point()) : ""};
+          .push_key = push_ ? people::to_base64url(keys_.push.point()) : "",
+          .webhooks = &webhooks_};
 }
 
 void PeopleHome::start() {
@@ -233,6 +238,7 @@ void PeopleHome::stop_carriers() {
   crossing_.close();  // or a carrier's thread would wait for the loop, which waits for it
   if (mail_) mail_->stop();
   if (push_) push_->stop();
+  webhooks_.stop();
 }
 
 /// Once a minute.
@@ -244,6 +250,7 @@ void PeopleHome::look_after() {
       });
   if (mail_) read_blocked();  // other servers may have blocked somebody
   if (keep_finished_ > 0) forget_finished();
+  addresses_.forget_unconfirmed();
   timer_ = around_.loop.after(std::chrono::minutes(1), [this] { look_after(); });
 }
 

@@ -50,7 +50,7 @@ struct PeopleChoices : PeopleOptions {
   bool named = false;  // the host has said so: otherwise it is how this machine does
   std::vector<std::string> hosts = {};    // names that people may use instead
   std::vector<std::string> origins = {};  // of pages elsewhere: "https://…"
-  bool push_private = false;              // push may lead into the home network
+  bool calls_private = false;             // push and webhooks may lead into the home network
   bool limits = true;                     // how often somebody may do something
 };
 
@@ -95,6 +95,7 @@ class PeopleHome {
   const ZoneFiles zones_;
   LoopCrossing crossing_;
   std::unique_ptr<GuardedCarrier> mail_, push_;
+  GuardedCarrier webhooks_;
   people::RoomTables tables_;
   people::PeopleServices services_;
   people::Desk desk_;

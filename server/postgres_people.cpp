@@ -51,8 +51,12 @@ memberships AS (DELETE FROM member WHERE person IN (SELECT id FROM forgotten)),
 addresses AS (DELETE FROM address WHERE person IN (SELECT id FROM forgotten)),
 calls AS (DELETE FROM call WHERE person IN (SELECT id FROM forgotten) AND webhook = ''),
 webhooks AS (
-  UPDATE call SET person = '' WHERE person IN (SELECT id FROM forgotten) AND webhook <> '')
-UPDATE seat SET person = '' WHERE person IN (SELECT id FROM forgotten) AND person <> '')";
+  UPDATE call SET person = '' WHERE person IN (SELECT id FROM forgotten) AND webhook <> ''),
+seats AS (
+  UPDATE seat SET person = '' WHERE person IN (SELECT id FROM forgotten) AND person <> ''
+  RETURNING match)
+SELECT t.match, pg_notify('roundhouse', t.match || ':9223372036854775807')
+FROM (SELECT DISTINCT match FROM seats) AS t)";
 
 // As people::counted_until has it, in one step: others may count at the same moment.
 constexpr const char* count_statement = R"(
@@ -94,12 +98,18 @@ UPDATE call SET due = $4::bigint, attempts = $5::bigint, claimed_by = NULL, clai
     SELECT address FROM unnest(handed_over) AS address WHERE address <> ALL ($6::bytea[]))
 WHERE key = $1::bytea AND about = $2::bigint AND claimed_by = $3::bytea)";
 
+// Who holds the person's book so is waited for by whoever forgets him, and sees nothing of it once
+// he is forgotten.
 constexpr const char* keep_address_statement = R"(
+WITH held AS MATERIALIZED (
+  SELECT id FROM book WHERE kind = 0 AND id = $2::bytea FOR KEY SHARE)
 INSERT INTO address (id, person, channel, standing, sealed, proof_hash, since, failures)
-VALUES ($1::bytea, $2::bytea, $3::bigint, $4::bigint, $5::bytea, $6::bytea, $7::bigint, $8::bigint)
+SELECT $1::bytea, held.id, $3::bigint, $4::bigint, $5::bytea, $6::bytea, $7::bigint, $8::bigint
+FROM held
 ON CONFLICT (id) DO UPDATE SET person = excluded.person, channel = excluded.channel,
   standing = excluded.standing, sealed = excluded.sealed, proof_hash = excluded.proof_hash,
-  since = excluded.since, failures = excluded.failures)";
+  since = excluded.since, failures = excluded.failures
+RETURNING id)";
 
 std::vector<StoredAddress> read_addresses(const Result& result) {
   std::vector<StoredAddress> found;
@@ -178,6 +188,7 @@ void PostgresPeople::prepare_statements(const postgres::Connection& connection) 
                      "FROM member m JOIN book b ON b.key = m.book "
                      "WHERE m.person = $1::bytea AND b.kind = $2::bigint "
                      "ORDER BY m.book DESC LIMIT $3::bigint");
+  connection.prepare("hold_whole_book", "SELECT key FROM book WHERE key = $1::bigint FOR UPDATE");
   connection.prepare("remove_book", remove_book_statement);
   connection.prepare("count", count_statement);
   connection.prepare("forget_tallies", forget_tallies_statement);
@@ -194,6 +205,9 @@ void PostgresPeople::prepare_statements(const postgres::Connection& connection) 
                      "DELETE FROM call WHERE key = $1::bytea AND about = $2::bigint "
                      "AND claimed_by = $3::bytea");
   connection.prepare("later", later_statement);
+  connection.prepare("give_back",
+                     "UPDATE call SET claimed_by = NULL, claimed_until = NULL "
+                     "WHERE claimed_by = $1::bytea");
   connection.prepare("keep_address", keep_address_statement);
   connection.prepare("address",
                      "SELECT id, person, channel, standing, sealed, proof_hash, since, failures "
@@ -202,6 +216,8 @@ void PostgresPeople::prepare_statements(const postgres::Connection& connection) 
                      "SELECT id, person, channel, standing, sealed, proof_hash, since, failures "
                      "FROM address WHERE person = $1::bytea ORDER BY since, id");
   connection.prepare("remove_address", "DELETE FROM address WHERE id = $1::bytea");
+  connection.prepare("remove_unconfirmed",
+                     "DELETE FROM address WHERE standing = 0 AND since <= $1::bigint");
 }
 
 std::optional<std::int64_t> PostgresPeople::create_book(const StoredBook& book,
@@ -274,7 +290,13 @@ std::vector<StoredBook> PostgresPeople::books_of(people::Kind kind, std::string_
 }
 
 void PostgresPeople::remove_book(std::int64_t key) {
-  connection_().run("remove_book", Parameters().add(key));
+  const postgres::Connection& database = connection_();
+  postgres::Transaction transaction(database, "BEGIN");
+  // A statement sees only what was there when it began: who is just adding to the book is waited
+  // for before.
+  database.run("hold_whole_book", Parameters().add(key));
+  database.run("remove_book", Parameters().add(key));
+  transaction.commit();
 }
 
 bool PostgresPeople::count(std::span<const people::Tally> tallies, std::int64_t now) {
@@ -350,14 +372,18 @@ void PostgresPeople::later(std::string_view key, std::int64_t about, std::string
   connection_().run("later", parameters);
 }
 
-void PostgresPeople::keep_address(const StoredAddress& address) {
+void PostgresPeople::give_back(std::string_view by) {
+  connection_().run("give_back", Parameters().add(by));
+}
+
+bool PostgresPeople::keep_address(const StoredAddress& address) {
   Parameters parameters;
   parameters.add(std::string_view(address.id)).add(std::string_view(address.person));
   parameters.add(static_cast<std::int64_t>(address.channel));
   parameters.add(static_cast<std::int64_t>(address.standing));
   parameters.add(std::string_view(address.sealed)).add(std::string_view(address.proof_hash));
   parameters.add(address.since).add(std::int64_t{address.failures});
-  connection_().run("keep_address", parameters);
+  return connection_().run("keep_address", parameters).rows() > 0;
 }
 
 std::optional<StoredAddress> PostgresPeople::address(std::string_view id) {
@@ -373,6 +399,10 @@ std::vector<StoredAddress> PostgresPeople::addresses_of(std::string_view person)
 
 void PostgresPeople::remove_address(std::string_view id) {
   connection_().run("remove_address", Parameters().add(id));
+}
+
+void PostgresPeople::remove_unconfirmed(std::int64_t asked_until) {
+  connection_().run("remove_unconfirmed", Parameters().add(asked_until));
 }
 
 void PostgresPeople::copy_to(SqlitePeople& copy) {

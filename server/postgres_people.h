@@ -48,10 +48,12 @@ class PostgresPeople final : public people::Books, public people::Outbox {
   void done(std::string_view key, std::int64_t about, std::string_view by) override;
   void later(std::string_view key, std::int64_t about, std::string_view by, std::int64_t due,
              int attempts, std::span<const std::string> failed_addresses) override;
-  void keep_address(const people::StoredAddress& address) override;
+  void give_back(std::string_view by) override;
+  bool keep_address(const people::StoredAddress& address) override;
   std::optional<people::StoredAddress> address(std::string_view id) override;
   std::vector<people::StoredAddress> addresses_of(std::string_view person) override;
   void remove_address(std::string_view id) override;
+  void remove_unconfirmed(std::int64_t asked_until) override;
 
   /// All but claims and tallies, in transactions of the caller's.
   void copy_to(SqlitePeople& copy);

@@ -190,7 +190,20 @@ logged AS (
 seated AS (
   INSERT INTO seat (match, seat, token_hash, webhook, person)
   SELECT made.key, s.* FROM made,
-    unnest($11::bigint[], $12::bytea[], $13::bytea[], $15::bytea[]) AS s)
+    unnest($11::bigint[], $12::bytea[], $13::bytea[], $15::bytea[]) AS s),
+called AS (
+  INSERT INTO call AS c (key, about, at, due, attempts, person, webhook, text)
+  SELECT DISTINCT ON (n.key) n.key, n.about, n.at, n.due, n.attempts, n.person, n.webhook, n.text
+  FROM made, unnest($16::bytea[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[],
+                    $21::bytea[], $22::bytea[], $23::bytea[]) WITH ORDINALITY
+    AS n (key, about, at, due, attempts, person, webhook, text, place)
+  ORDER BY n.key, n.place DESC
+  ON CONFLICT (key) DO UPDATE SET
+    about = excluded.about, at = excluded.at, due = excluded.due, attempts = excluded.attempts,
+    person = excluded.person, webhook = excluded.webhook, text = excluded.text,
+    claimed_by = CASE WHEN c.about = excluded.about THEN c.claimed_by END,
+    claimed_until = CASE WHEN c.about = excluded.about THEN c.claimed_until END,
+    handed_over = CASE WHEN c.about = excluded.about THEN c.handed_over ELSE '{}' END)
 SELECT key, pg_notify('roundhouse', key || ':' || (cardinality($8::bigint[]) - 1)) FROM made)";
 
 /// Tables with one row for each seat. Lists are without settings.

@@ -17,6 +17,7 @@ namespace rail::server {
 namespace {
 
 using postgres::Array;
+using postgres::CallColumns;
 using postgres::ChangeColumns;
 using postgres::EntryColumns;
 using postgres::Parameters;
@@ -94,7 +95,8 @@ Result PostgresStore::read(const char* statement, const Parameters& parameters) 
   return connection().run(statement, parameters);
 }
 
-std::int64_t PostgresStore::create(const StoredTable& table, std::span<const StoredEntry> entries) {
+std::int64_t PostgresStore::create(const StoredTable& table, std::span<const StoredEntry> entries,
+                                   std::span<const StoredCall> calls) {
   require_start(entries);
   EntryColumns log;
   for (const StoredEntry& entry : entries) log.add(0, entry);
@@ -108,6 +110,11 @@ std::int64_t PostgresStore::create(const StoredTable& table, std::span<const Sto
   parameters.add(log.seqs.binary()).add(log.times.binary()).add(log.texts.binary());
   parameters.add(seats.numbers.binary()).add(seats.hashes.binary()).add(seats.webhooks.binary());
   parameters.add(std::string_view(table.deal)).add(seats.persons.binary());
+  CallColumns called;
+  for (const StoredCall& call : calls) called.add(0, call);
+  for (Array* column : {&called.keys, &called.abouts, &called.times, &called.dues, &called.attempts,
+                        &called.persons, &called.webhooks, &called.texts})
+    parameters.add(column->binary());
   const Result made = connection().run("create", parameters);
   if (made.rows() == 0) throw std::invalid_argument("there is a table with this id already");
   return made.integer(0, 0);

@@ -23,7 +23,8 @@ class PostgresStore final : public DiskStore {
   PostgresStore(const PostgresStore&) = delete;  // its parts know where this is
   PostgresStore& operator=(const PostgresStore&) = delete;
 
-  std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) override;
+  std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries,
+                      std::span<const StoredCall> calls = {}) override;
   std::vector<Verdict> commit(std::span<const Change> changes) override;
   std::optional<StoredTable> table(std::string_view id) override;
   std::optional<StoredTable> table(std::int64_t key) override;

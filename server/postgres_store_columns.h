@@ -56,18 +56,19 @@ struct CallColumns {
         persons = Array::of_bytes(), webhooks = Array::of_bytes(), texts = Array::of_bytes();
   Array uncalled_tables = Array::of_integers(), uncalled = Array::of_bytes();
 
+  void add(std::int64_t table, const StoredCall& call) {
+    tables.add(table);
+    keys.add(call.key);
+    abouts.add(call.about);
+    times.add(call.at);
+    dues.add(call.due);
+    attempts.add(std::int64_t{call.attempts});
+    persons.add(call.person);
+    webhooks.add(call.webhook);
+    texts.add(call.text);
+  }
   void add(const Change& change) {
-    for (const StoredCall& call : change.calls) {
-      tables.add(change.key);
-      keys.add(call.key);
-      abouts.add(call.about);
-      times.add(call.at);
-      dues.add(call.due);
-      attempts.add(std::int64_t{call.attempts});
-      persons.add(call.person);
-      webhooks.add(call.webhook);
-      texts.add(call.text);
-    }
+    for (const StoredCall& call : change.calls) add(change.key, call);
     for (const std::string& key : change.uncalled) {
       uncalled_tables.add(change.key);
       uncalled.add(key);

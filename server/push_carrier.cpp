@@ -173,7 +173,8 @@ class PushCarrier::PushErrand final : public Errand {
     if (status < 300) return people::Delivery{};
     if (status == 404 || status == 410) return people::Delivery{Result::gone, why, {}};
     if (status == 413 && !std::exchange(shorter_, true)) return {};
-    return people::Delivery{Result::try_again, why, not_before(easy)};
+    return people::Delivery{Result::try_again, why,
+                            asked_not_before(easy, carrier_.options_.longest_retry_after)};
   }
 
   bool may_connect(const sockaddr& address) const override {
@@ -221,15 +222,6 @@ class PushCarrier::PushErrand final : public Errand {
     if (!letter_.deadline_ms) return most;
     const std::chrono::seconds left((*letter_.deadline_ms - milliseconds_since_1970()) / 1000);
     return std::clamp(left, std::chrono::seconds(0), most);
-  }
-
-  std::optional<std::int64_t> not_before(CURL* easy) const {
-    curl_off_t seconds = 0;
-    curl_easy_getinfo(easy, CURLINFO_RETRY_AFTER, &seconds);
-    if (seconds <= 0) return {};
-    const std::int64_t most = carrier_.options_.longest_retry_after.count();
-    const std::int64_t wait = seconds > most / 1000 ? most : std::int64_t{seconds} * 1000;
-    return milliseconds_since_1970() + wait;
   }
 
   const PushCarrier& carrier_;

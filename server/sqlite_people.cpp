@@ -281,11 +281,13 @@ void SqlitePeople::put_calls(const Change& change) {
   for (const std::string& key : change.uncalled) {
     if (!makes_call(change, key)) uncall_.run(std::string_view(key));
   }
-  for (const StoredCall& call : change.calls) {
-    // With the call goes all that was known of it.
-    drop_other_call_.run(std::string_view(call.key), call.about);
-    put_call(call);
-  }
+  for (const StoredCall& call : change.calls) put_newer_call(call);
+}
+
+void SqlitePeople::put_newer_call(const StoredCall& call) {
+  // With the call goes all that was known of it.
+  drop_other_call_.run(std::string_view(call.key), call.about);
+  put_call(call);
 }
 
 void SqlitePeople::put_call(const StoredCall& call) {
@@ -298,15 +300,23 @@ void SqlitePeople::put_handed_over(std::string_view key, std::string_view addres
   connection_.prepare("INSERT INTO handed_over (call, address) VALUES (?1, ?2)").run(key, address);
 }
 
-void SqlitePeople::keep_address(const StoredAddress& address) {
+void SqlitePeople::give_back(std::string_view by) {
+  connection_
+      .prepare("UPDATE call SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = ?1")
+      .run(by);
+}
+
+bool SqlitePeople::keep_address(const StoredAddress& address) {
   connection_
       .prepare(
           "INSERT OR REPLACE INTO address (id, person, channel, standing, sealed, proof_hash, "
-          "since, failures) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+          "since, failures) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 "
+          "WHERE EXISTS (SELECT 1 FROM book WHERE kind = 0 AND id = ?2)")
       .run(std::string_view(address.id), std::string_view(address.person),
            static_cast<std::int64_t>(address.channel), static_cast<std::int64_t>(address.standing),
            sqlite::Blob{address.sealed}, sqlite::Blob{address.proof_hash}, address.since,
            std::int64_t{address.failures});
+  return sqlite3_changes(connection_.raw()) > 0;
 }
 
 std::optional<StoredAddress> SqlitePeople::address(std::string_view id) {
@@ -324,6 +334,10 @@ std::vector<StoredAddress> SqlitePeople::addresses_of(std::string_view person) {
 
 void SqlitePeople::remove_address(std::string_view id) {
   connection_.prepare("DELETE FROM address WHERE id = ?1").run(id);
+}
+
+void SqlitePeople::remove_unconfirmed(std::int64_t asked_until) {
+  connection_.prepare("DELETE FROM address WHERE standing = 0 AND since <= ?1").run(asked_until);
 }
 
 void SqlitePeople::check(std::vector<std::string>& problems) {

@@ -42,15 +42,19 @@ class SqlitePeople final : public people::Books, public people::Outbox {
   void done(std::string_view key, std::int64_t about, std::string_view by) override;
   void later(std::string_view key, std::int64_t about, std::string_view by, std::int64_t due,
              int attempts, std::span<const std::string> failed_addresses) override;
-  void keep_address(const people::StoredAddress& address) override;
+  void give_back(std::string_view by) override;
+  bool keep_address(const people::StoredAddress& address) override;
   std::optional<people::StoredAddress> address(std::string_view id) override;
   std::vector<people::StoredAddress> addresses_of(std::string_view person) override;
   void remove_address(std::string_view id) override;
+  void remove_unconfirmed(std::int64_t asked_until) override;
 
   // In a transaction of the caller's:
 
   /// The calls of a change, and those that are no longer wanted.
   void put_calls(const Change& change);
+  /// In place of the one with its key; if that is about something else, nothing of it is left.
+  void put_newer_call(const StoredCall& call);
   void put_call(const StoredCall& call);
   /// That a call was handed over, as another store knows it.
   void put_handed_over(std::string_view key, std::string_view address);

@@ -123,12 +123,14 @@ SqliteStore::SqliteStore(const std::string& file, Missing missing)
   sqlite3_wal_hook(connection_.raw(), remember_pages, &log_pages_);
 }
 
-std::int64_t SqliteStore::create(const StoredTable& table, std::span<const StoredEntry> entries) {
+std::int64_t SqliteStore::create(const StoredTable& table, std::span<const StoredEntry> entries,
+                                 std::span<const StoredCall> calls) {
   require_start(entries);
   Transaction transaction(connection_);
   if (table_by_id_.rows(std::string_view(table.id)).next())
     throw std::invalid_argument("there is a table with this id already");
   const std::int64_t key = put(table, std::nullopt, entries);
+  for (const StoredCall& call : calls) people_.put_newer_call(call);
   transaction.commit();
   tidy_log();
   return key;

@@ -23,7 +23,8 @@ class SqliteStore final : public DiskStore {
   SqliteStore(const SqliteStore&) = delete;  // SQLite knows where log_pages_ is
   SqliteStore& operator=(const SqliteStore&) = delete;
 
-  std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) override;
+  std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries,
+                      std::span<const StoredCall> calls = {}) override;
   std::vector<Verdict> commit(std::span<const Change> changes) override;
   std::optional<StoredTable> table(std::string_view id) override;
   std::optional<StoredTable> table(std::int64_t key) override;

@@ -40,12 +40,14 @@ void StoreQueue::commit(Change change, std::function<void(std::optional<Verdict>
 }
 
 void StoreQueue::create(StoredTable table, std::vector<StoredEntry> entries,
+                        std::vector<StoredCall> calls,
                         std::function<void(std::optional<std::int64_t>)> done) {
   bool first = false;
   {
     const std::lock_guard lock(mutex_);
     first = writes_.empty();
-    writes_.creations.push_back({std::move(table), std::move(entries), std::move(done)});
+    writes_.creations.push_back(
+        {std::move(table), std::move(entries), std::move(calls), std::move(done)});
   }
   if (first) to_write_.notify_one();
 }
@@ -98,7 +100,7 @@ void StoreQueue::create_tables(std::vector<Creation>& creations) {
   std::vector<std::optional<std::int64_t>> keys(creations.size());
   for (std::size_t i = 0; i < creations.size(); ++i) {
     try {
-      keys[i] = written_->create(creations[i].table, creations[i].entries);
+      keys[i] = written_->create(creations[i].table, creations[i].entries, creations[i].calls);
     } catch (const std::exception& error) {
       on_error_(error.what());
     }

@@ -38,7 +38,7 @@ class StoreQueue final : public AsyncStore, public people::AsyncPeople {
   ~StoreQueue() override;
 
   void commit(Change change, std::function<void(std::optional<Verdict>)> done) override;
-  void create(StoredTable table, std::vector<StoredEntry> entries,
+  void create(StoredTable table, std::vector<StoredEntry> entries, std::vector<StoredCall> calls,
               std::function<void(std::optional<std::int64_t>)> done) override;
 
   /// For whoever looks after the store: runs `work` on the reading thread, also what writes.
@@ -62,6 +62,7 @@ class StoreQueue final : public AsyncStore, public people::AsyncPeople {
   struct Creation {
     StoredTable table;
     std::vector<StoredEntry> entries;
+    std::vector<StoredCall> calls;
     std::function<void(std::optional<std::int64_t>)> done;
   };
   /// What waits for the writing thread.

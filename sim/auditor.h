@@ -171,9 +171,10 @@ class AuditedStore final : public tables::MemoryStore {
       : MemoryStore(std::move(secret)), auditor_(auditor) {}
 
   std::int64_t create(const tables::StoredTable& table,
-                      std::span<const tables::StoredEntry> entries) override {
+                      std::span<const tables::StoredEntry> entries,
+                      std::span<const tables::StoredCall> calls) override {
     tables::StoredTable made = table;
-    made.key = MemoryStore::create(table, entries);
+    made.key = MemoryStore::create(table, entries, calls);
     auditor_.created(made, entries);
     return made.key;
   }

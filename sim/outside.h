@@ -68,10 +68,12 @@ class SimStore final : public tables::AsyncStore {
   }
 
   void create(tables::StoredTable table, std::vector<tables::StoredEntry> entries,
+              std::vector<tables::StoredCall> calls,
               std::function<void(std::optional<std::int64_t>)> done) override {
-    write<std::int64_t>([table = std::move(table), entries = std::move(entries)](
-                            tables::Store& disk) { return disk.create(table, entries); },
-                        std::move(done));
+    write<std::int64_t>(
+        [table = std::move(table), entries = std::move(entries), calls = std::move(calls)](
+            tables::Store& disk) { return disk.create(table, entries, calls); },
+        std::move(done));
   }
 
  private:
@@ -176,19 +178,13 @@ class SimThinker final : public tables::Thinker {
   std::map<std::string, std::size_t> waiting_;
 };
 
-/// What would have been told to people who are not there.
+/// Anybody can be told by https; nobody in the simulation does it.
 class SimNotices final : public tables::Notices {
  public:
-  void post(std::string key, std::string, std::string body) override {
-    waiting[std::move(key)] = std::move(body);
-  }
-  void cancel(std::string_view key) override { waiting.erase(std::string(key)); }
   std::optional<std::string> problem(std::string_view url) const override {
     if (url.starts_with("https://")) return std::nullopt;
     return "it does not begin with https://";
   }
-
-  std::map<std::string, std::string> waiting;
 };
 
 /// Nobody in the simulation can foresee them, but its number can repeat them.

@@ -20,6 +20,7 @@ class AsyncStore {
 
   virtual void commit(Change change, std::function<void(std::optional<Verdict>)> done) = 0;
   virtual void create(StoredTable table, std::vector<StoredEntry> entries,
+                      std::vector<StoredCall> calls,
                       std::function<void(std::optional<std::int64_t>)> done) = 0;
 
   /// Runs `read` with a store, possibly on another thread, and hands its result to `done`.

@@ -21,7 +21,7 @@ enum class CallTo : std::uint8_t {
 BOOST_DESCRIBE_ENUM(CallTo, turn, table, round)
 
 /// It is somebody's turn, or he has a seat that he does not know of: the text of a call with a
-/// person. Read and written by read_json and json_text (protocol.h).
+/// person or a webhook. Read and written by read_json and json_text (protocol.h).
 struct CallText {
   std::string table;
   std::string game;  // as TableInfo has it
@@ -55,13 +55,16 @@ struct BegunText {
 };
 BOOST_DESCRIBE_STRUCT(BegunText, (), (begun, table, by))
 
-/// What a call is kept under: for each seat one to the turn and one to the table, and one each for
-/// a table's beginning and its end.
+/// What a call is kept under: for each seat one to the turn, one to the table and one to its
+/// webhook, and one each for a table's beginning and its end.
 inline std::string call_key(std::string_view table, Seat seat) {
   return std::string(table) + '/' + std::to_string(index(seat));
 }
 inline std::string asked_key(std::string_view table, Seat seat) {
   return call_key(table, seat) + "/asked";
+}
+inline std::string webhook_key(std::string_view table, Seat seat) {
+  return call_key(table, seat) + "/webhook";
 }
 inline constexpr std::string_view begun_end = "/begun";
 inline constexpr std::string_view over_end = "/over";

@@ -2,7 +2,6 @@
 #include "tables/calls.h"
 
 #include <algorithm>
-#include <boost/json.hpp>
 
 #include "tables/call_text.h"
 #include "tables/protocol.h"
@@ -56,11 +55,14 @@ StoredCall asked_to(const StoredTable& stored, const std::string& person, const 
           .text = json_text(text)};
 }
 
-const std::string& person_after(const Turnover& turnover, std::size_t seat) {
+const StoredSeat& seat_after(const Turnover& turnover, std::size_t place) {
   for (const auto& [index, changed] : turnover.seats) {
-    if (std::cmp_equal(index, seat)) return changed.person;
+    if (std::cmp_equal(index, place)) return changed;
   }
-  return turnover.stored.seats[seat].person;
+  return turnover.stored.seats[place];
+}
+const std::string& person_after(const Turnover& turnover, std::size_t place) {
+  return seat_after(turnover, place).person;
 }
 
 /// Whether nobody needs to be asked any more to come to this seat: he has, or it is not his, or
@@ -77,6 +79,35 @@ bool settles_asking(const Turnover& turnover, std::size_t place) {
          (before.status() != Status::over && after.status() == Status::over);
 }
 
+StoredCall webhook_call(const StoredTable& stored, const Table& table, Seat seat,
+                        const std::string& url, std::int64_t now, bool present) {
+  return {.key = webhook_key(stored.id, seat),
+          .about = table.to_act_since(seat),
+          .at = now,
+          .due = present ? now + present_grace_ms : now,
+          .webhook = url,
+          .text = json_text(turn_text(stored, table, seat))};
+}
+
+void add_webhook_calls(Change& change, const Turnover& turnover) {
+  const Table& before = turnover.before;
+  const Table& after = turnover.after;
+  for (std::size_t i = 0; i < turnover.stored.seats.size(); ++i) {
+    const std::string& old_url = turnover.stored.seats[i].webhook;
+    const std::string& url = seat_after(turnover, i).webhook;
+    if (old_url.empty() && url.empty()) continue;
+    const Seat s = seat(static_cast<int>(i));
+    const bool called = !old_url.empty() && waits_for(before, s);
+    const bool calls = !url.empty() && waits_for(after, s);
+    if (called && !calls) change.uncalled.push_back(webhook_key(turnover.stored.id, s));
+    const bool same =
+        called && calls && url == old_url && before.to_act_since(s) == after.to_act_since(s);
+    if (!calls || same) continue;
+    change.calls.push_back(
+        webhook_call(turnover.stored, after, s, url, turnover.now, holds(turnover.present, s)));
+  }
+}
+
 }  // namespace
 
 bool seats_people(const std::vector<StoredSeat>& seats) {
@@ -84,7 +115,14 @@ bool seats_people(const std::vector<StoredSeat>& seats) {
                      [](const StoredSeat& seat) { return !seat.person.empty(); });
 }
 
+bool calls_to(const std::vector<StoredSeat>& seats) {
+  return std::any_of(seats.begin(), seats.end(), [](const StoredSeat& seat) {
+    return !seat.person.empty() || !seat.webhook.empty();
+  });
+}
+
 void add_calls(Change& change, const Turnover& turnover) {
+  add_webhook_calls(change, turnover);
   const auto& [stored, before, after, changed, present, now] = turnover;
   bool people = seats_people(stored.seats);
   for (const auto& [index, seat] : changed) people = people || !seat.person.empty();
@@ -138,6 +176,9 @@ std::vector<StoredCall> calls_of_new(const StoredTable& stored, const Table& tab
   for (std::size_t i = 0; i < stored.seats.size(); ++i) {
     const std::string& person = stored.seats[i].person;
     const Seat s = seat(static_cast<int>(i));
+    // Who has just asked for another game will be there in a moment.
+    if (const std::string& url = stored.seats[i].webhook; !url.empty() && waits_for(table, s))
+      calls.push_back(webhook_call(stored, table, s, url, now, true));
     if (person.empty() || table.place(s).attended() ||
         std::find(asked.begin(), asked.end(), person) == asked.end())
       continue;
@@ -155,27 +196,6 @@ std::vector<StoredCall> calls_of_new(const StoredTable& stored, const Table& tab
          .text = json_text(BegunText{.begun = true, .table = stored.id, .by = opening.by})});
   }
   return calls;
-}
-
-void Calls::call(const StoredTable& stored, const Table& table, Seats present) {
-  if (called_for_ == table.state()) return;
-  called_for_ = table.state();
-  for (std::size_t i = 0; i < stored.seats.size(); ++i) {
-    const std::string& url = stored.seats[i].webhook;
-    if (url.empty()) continue;
-    const Seat s = seat(static_cast<int>(i));
-    const std::string key = call_key(stored.id, s);
-    if (!waits_for(table, s) || holds(present, s)) {
-      notices_.cancel(key);
-    } else if (table.to_act_since(s) == table.state()) {
-      notices_.post(
-          key, url,
-          boost::json::serialize(boost::json::object{{"table", stored.id},
-                                                     {"game", table.told_game()},
-                                                     {"seat", i},
-                                                     {"link", url_ + "/t/" + stored.id}}));
-    }
-  }
 }
 
 }  // namespace rail::tables

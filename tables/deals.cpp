@@ -53,7 +53,8 @@ Dealt dealt(Store& store, const std::string& code) {
       if (settings.board)
         known.own_board = host::own_board(boost::json::serialize(*settings.board));
     }
-    if (table.status != Status::over) continue;
+    // What the host has closed came to no result.
+    if (table.status != Status::over || result.status != Status::over) continue;
     if (!table.listed) result.table.clear();
     known.deal->results.push_back(std::move(result));
   }

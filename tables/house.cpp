@@ -10,7 +10,7 @@ namespace rail::tables {
 
 House::House(const Outside& outside, const HouseOptions& options, std::vector<Downtime> downtimes)
     : luck_(options.luck ? options.luck : std::make_shared<const Luck>(outside.secrets)),
-      services_{outside, *luck_, options.url},
+      services_{outside, *luck_},
       rooms_(services_, options.idle_after_ms),
       api_(services_, rooms_, options) {
   services_.started_at = outside.loop.wall_ms();

@@ -18,7 +18,6 @@
 namespace rail::tables {
 
 struct HouseOptions : ApiOptions {
-  std::string url = {};  // how people reach this house, without a slash at the end
   std::int64_t idle_after_ms = 60'000;
   std::int64_t absent_after_ms = tables::absent_after_ms;
   std::shared_ptr<const Luck> luck = {};  // tests bring theirs; none: by the store's secret
@@ -49,6 +48,8 @@ class House final : public App {
   /// Asked about everybody who comes with a pass.
   using Doorkeeper = std::function<void(const PassHolder&, std::function<void(Door)>)>;
   void ask_at_the_door(Doorkeeper keeper) { services_.doorkeeper = std::move(keeper); }
+  /// For how long no house stood since then.
+  std::int64_t down_ms_since(std::int64_t at) const { return services_.down_ms_since(at); }
   /// Another house on this store stored something; a negative key: anything may have changed.
   void changed_elsewhere(std::int64_t key, std::int64_t last_seq) {
     rooms_.changed_elsewhere(key, last_seq);

@@ -7,7 +7,8 @@
 
 namespace rail::tables {
 
-std::int64_t MemoryStore::create(const StoredTable& table, std::span<const StoredEntry> entries) {
+std::int64_t MemoryStore::create(const StoredTable& table, std::span<const StoredEntry> entries,
+                                 std::span<const StoredCall> calls) {
   require_start(entries);
   if (keys_.contains(table.id)) throw std::invalid_argument("there is a table " + table.id);
   const std::int64_t key = ++last_key_;
@@ -17,6 +18,7 @@ std::int64_t MemoryStore::create(const StoredTable& table, std::span<const Store
   kept.log.assign(entries.begin(), entries.end());
   keys_.emplace(table.id, key);
   if (!table.deal.empty()) deals_[table.deal].push_back(key);
+  for (const StoredCall& call : calls) put(call);
   return key;
 }
 
@@ -51,11 +53,13 @@ void MemoryStore::call(const Change& change) {
   for (const std::string& key : change.uncalled) {
     if (!makes_call(change, key)) calls_.erase(key);
   }
-  for (const StoredCall& call : change.calls) {
-    WaitingCall& waiting = calls_[call.key];
-    if (waiting.call.about != call.about) waiting = {};
-    waiting.call = call;
-  }
+  for (const StoredCall& call : change.calls) put(call);
+}
+
+void MemoryStore::put(const StoredCall& call) {
+  WaitingCall& waiting = calls_[call.key];
+  if (waiting.call.about != call.about) waiting = {};
+  waiting.call = call;
 }
 
 void MemoryStore::forget(std::string_view person) {

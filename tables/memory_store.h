@@ -29,7 +29,8 @@ class MemoryStore : public Store {
   /// `secret`: 32 bytes of its own.
   explicit MemoryStore(std::string secret) : secret_(std::move(secret)) {}
 
-  std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) override;
+  std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries,
+                      std::span<const StoredCall> calls = {}) override;
   std::vector<Verdict> commit(std::span<const Change> changes) override;
 
   std::optional<StoredTable> table(std::string_view id) override;
@@ -62,6 +63,7 @@ class MemoryStore : public Store {
   };
   Verdict commit(const Change& change);
   void call(const Change& change);
+  void put(const StoredCall& call);
 
   std::map<std::int64_t, Kept> tables_;  // by key
   std::map<std::string, std::int64_t, std::less<>> keys_;

@@ -138,7 +138,8 @@ struct Notify {
 BOOST_DESCRIBE_STRUCT(Notify, (), (id, url))
 
 /// A new secret for one's seats; the old link opens them no more. With a `token` of the client's
-/// own choice it is safe to send again; without, the house makes one. Answer: renewed.
+/// own choice it is safe to send again; without, the house makes one. Who came with a pass gets
+/// none: then only passes open the seats. Answer: renewed.
 struct Renew {
   static constexpr std::string_view type = "renew";
   RequestId id;
@@ -323,7 +324,7 @@ BOOST_DESCRIBE_STRUCT(Explained, (), (id, legal, code, words, rule))
 struct Renewed {
   static constexpr std::string_view type = "renewed";
   RequestId id;
-  std::string token;
+  std::optional<std::string> token;  // none: no link opens these seats any more
 };
 BOOST_DESCRIBE_STRUCT(Renewed, (), (id, token))
 

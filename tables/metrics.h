@@ -33,7 +33,7 @@ struct Metrics {
   std::atomic<std::int64_t> rooms{0};        // tables in memory
   std::atomic<std::int64_t> thinking_waiting{0};
   std::atomic<std::int64_t> thinking_longest_wait_ms{0};  // taken once a second
-  std::atomic<std::int64_t> letters_leaving{0};  // by mail or push, handed over and not yet done
+  std::atomic<std::int64_t> letters_leaving{0};  // by mail, push or webhook, and not yet done
   std::atomic<std::int64_t> calls_waiting{0};    // in the store, of all servers; taken at times
   // Counters.
   Counter tables_created{0};
@@ -49,9 +49,9 @@ struct Metrics {
   Counter limited{0};       // turned away by a limit
   Counter slow_readers{0};  // dropped
   Counter webhooks_sent{0};
-  Counter webhooks_failed{0};
-  Counter letters_told{0};    // by mail or push
-  Counter letters_failed{0};  // each time that one could not be told
+  Counter webhooks_failed{0};  // each time that one could not be called
+  Counter letters_told{0};     // by mail or push
+  Counter letters_failed{0};   // each time that one could not be told
   Counter store_commits{0};
   Counter store_changes{0};
   Counter store_errors{0};

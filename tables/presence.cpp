@@ -100,6 +100,11 @@ Seats Presence::seats_elsewhere(std::string_view table) const {
   return seats;
 }
 
+Seats Presence::seats_at(std::string_view table) const {
+  const auto found = here_.tables.find(table);
+  return (found == here_.tables.end() ? Seats{0} : found->second.seats) | seats_elsewhere(table);
+}
+
 bool Presence::is_here(std::string_view person) const { return tabs_.contains(person); }
 
 bool Presence::is_here(std::string_view table, std::string_view person) const {

@@ -27,8 +27,9 @@ struct TablePresence {
 class Presence {
  public:
   // --- At this server
-  /// Whether a room has to say who is there: only if anybody asks.
-  bool follows(bool people) const { return people || static_cast<bool>(told_); }
+  /// Whether a room has to say who is there: only if anybody asks. `called`: somebody can be called
+  /// to one of its seats.
+  bool follows(bool called) const { return called || static_cast<bool>(told_); }
   void here(const TablePresence& now_here, std::int64_t now);
   /// All that this server has, for another that has just come.
   std::vector<TablePresence> all_here() const;
@@ -55,6 +56,8 @@ class Presence {
   Seats seats_elsewhere(std::string_view table) const;
 
   // --- Everywhere
+  /// As far as it is followed.
+  Seats seats_at(std::string_view table) const;
   bool is_here(std::string_view person) const;
   bool is_here(std::string_view table, std::string_view person) const;
   /// When the person was last seen to come or go there; none: not as far as this server remembers.

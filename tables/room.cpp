@@ -15,7 +15,6 @@ Room::Room(Services& services, KnownTable known)
       suggestions_(services.loop),
       wishes_(services, lookback_),
       thinking_(services, services.luck, id()),
-      calls_(services.notices, services.url),
       used_at_(services.loop.now()) {}
 
 void Room::enqueue(Job job) {
@@ -60,7 +59,6 @@ void Room::stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict
       visitors_.send(pending->origin.asker.visitor, *pending->attempt.answer);
     if (pending->then) pending->then();
     if (news->called && services_.on_call) services_.on_call();
-    calls_.call(known().stored, *table(), present());
     order_.release();
     carry_on();
     return;
@@ -87,14 +85,17 @@ void Room::give_up(const Pending& pending) {
 void Room::reread(Job then, Job failed) {
   order_.hold();
   const auto seen = std::make_shared<Seen>();
-  journal_.reread([this, seen] { return visitors_.watch(seen); },
-                  [self = shared_from_this(), seen, then = std::move(then),
-                   failed = std::move(failed)](bool read, const Journal::News* news) {
-                    if (news != nullptr) self->tell_changes(*news, *seen, {});
-                    self->unread_ = !read;
-                    self->order_.release(read ? then : failed);
-                    self->carry_on();
-                  });
+  journal_.reread(
+      [this, seen] { return visitors_.watch(seen); },
+      [self = shared_from_this(), seen, before = known().stored.seats, then = std::move(then),
+       failed = std::move(failed)](bool read, const Journal::News* news) {
+        if (news != nullptr) self->tell_changes(*news, *seen, {});
+        // Of who was forgotten the log says nothing.
+        if (self->known().stored.seats != before && self->keep_to_seats()) self->tell_presence();
+        self->unread_ = !read;
+        self->order_.release(read ? then : failed);
+        self->carry_on();
+      });
 }
 
 void Room::refresh(std::int64_t last_seq) {
@@ -127,11 +128,7 @@ void Room::tell_changes(const Journal::News& news, const Seen& seen, const Origi
     visitors_.detach(renewed, origin.asker.visitor);
     about_table = true;  // whose seats are whose
   }
-  if (seats_changed) {
-    about_table = visitors_.keep_to(known().stored.seats) || about_table;
-    turn_out_onlookers();
-    mark_presence();
-  }
+  if (seats_changed) about_table = keep_to_seats() || about_table;
   const bool update = before.state() != table()->state() || before.started() != table()->started();
   // The answer to the one who asked is the last of these.
   if (about_table) tell_table(update || renewed != 0 ? Asker{} : origin.asker);

@@ -12,7 +12,6 @@
 
 #include "tables/app.h"
 #include "tables/budgets.h"
-#include "tables/calls.h"
 #include "tables/journal.h"
 #include "tables/known_table.h"
 #include "tables/lookback.h"
@@ -58,9 +57,9 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // --- For people whom the house knows
   /// Makes the seats that the token opens this person's, unless they are somebody else's. Calls
-  /// with them, or with none.
-  void claim(const std::string& token, const std::string& person,
-             std::function<void(const std::vector<Seat>&)> done);
+  /// with them, which may be none; with nothing if the store failed.
+  using IfClaimed = std::function<void(const std::optional<std::vector<Seat>>&)>;
+  void claim(const std::string& token, const std::string& person, IfClaimed done);
   /// Whether it is stored, or was so before.
   using IfStored = std::function<void(bool)>;
   /// The person's seats are nobody's any more.
@@ -72,6 +71,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void seat_person(const TakeSeat& wish, const std::string& person, const IfSeated& done);
   /// From now on a bot plays there.
   void fill(Seat seat, const std::string& bot, const IfStored& done);
+  /// This webhook is called no more for this seat, unless there is another by now.
+  void end_webhook(Seat seat, const std::string& url, const IfStored& done);
   /// Its deal is no secret any more.
   void unseal(const IfStored& done);
   /// Who came with a pass of this person is out.
@@ -88,7 +89,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // --- Upkeep
   /// Another server stored something up to `last_seq`.
   void refresh(std::int64_t last_seq);
-  /// Sets bots, clocks and calls going; after loading and after every change.
+  /// Sets bots and clocks going; after loading and after every change.
   void carry_on();
   /// Whether nobody needs it in memory.
   bool idle(Clock::time_point since) const;
@@ -167,9 +168,12 @@ class Room : public std::enable_shared_from_this<Room> {
   void mark_presence();
   /// Who has no seat any more does not look on where nobody may.
   void turn_out_onlookers();
+  /// Who came with a pass has what is his person's now; whether somebody lost something by that.
+  bool keep_to_seats();
   /// What a change does to a draft; false: it cannot be done.
   using Try = std::function<bool(Attempt&)>;
   void change(const Try& attempt, const IfStored& done);
+  void unseal_frozen(const IfStored& done);
 
   // room_upkeep.cpp: what happens without anybody asking
   void let_bots_act();
@@ -186,7 +190,6 @@ class Room : public std::enable_shared_from_this<Room> {
   Suggestions suggestions_;
   Wishes wishes_;
   Thinking thinking_;
-  Calls calls_;
   Allowance taking_seats_{take_seat_rate};
   Clock::time_point used_at_;  // people's clocks jump
   bool ailing_ = false;        // the store or a bot failed just now: no hurry

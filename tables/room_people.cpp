@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "tables/calls.h"
 #include "tables/passes.h"
 #include "tables/room.h"
 
@@ -30,8 +31,9 @@ Seats Room::present() const {
 
 void Room::mark_presence() {
   const std::vector<StoredSeat>& seats = known().stored.seats;
-  if (!services_.presence.follows(seats_people(seats))) return;
-  TablePresence here{.table = id(), .seats = visitors_.present()};
+  TablePresence here{.table = id()};
+  // Otherwise nobody: what was said before may not hold for ever.
+  if (services_.presence.follows(calls_to(seats))) here.seats = visitors_.present();
   for (std::size_t i = 0; i < seats.size(); ++i) {
     const std::string& person = seats[i].person;
     if (person.empty() || !holds(here.seats, seat(static_cast<int>(i)))) continue;
@@ -47,6 +49,13 @@ void Room::tell_presence() {
 
 void Room::turn_out_onlookers() {
   if (sealed()) visitors_.turn_out([](const Visitor& v) { return v.mine == 0; });
+}
+
+bool Room::keep_to_seats() {
+  const bool lost = visitors_.keep_to(known().stored.seats);
+  turn_out_onlookers();
+  mark_presence();
+  return lost;
 }
 
 void Room::shut(const std::string& person) {
@@ -71,8 +80,7 @@ void Room::change(const Try& attempt, const IfStored& done) {
   });
 }
 
-void Room::claim(const std::string& token, const std::string& person,
-                 std::function<void(const std::vector<Seat>&)> done) {
+void Room::claim(const std::string& token, const std::string& person, IfClaimed done) {
   const auto mine = std::make_shared<Seats>(Seats{0});
   change(
       [this, token, person, mine](Attempt& attempt) {
@@ -88,12 +96,17 @@ void Room::claim(const std::string& token, const std::string& person,
           attempt.seats.emplace_back(index(s), std::move(seat));
         }
         if (attempt.seats.empty()) return *mine != 0;
-        if (attempt.draft.check_settings()) return false;
+        if (attempt.draft.check_settings()) {
+          *mine = 0;
+          return false;
+        }
         attempt.draft.add(SecretsChanged{});
         return true;
       },
       [mine, done = std::move(done)](bool stored) {
-        done(stored ? list_of(*mine) : std::vector<Seat>{});
+        // There were some, so it was the store that did not do it.
+        if (!stored && *mine != 0) return done(std::nullopt);
+        done(list_of(*mine));
       });
 }
 
@@ -106,6 +119,19 @@ void Room::release(const std::string& person, const IfStored& done) {
           attempt.seats.emplace_back(index(s), std::move(seat));
         }
         if (!attempt.seats.empty()) attempt.draft.add(SecretsChanged{});
+        return true;
+      },
+      done);
+}
+
+void Room::end_webhook(Seat seat, const std::string& url, const IfStored& done) {
+  change(
+      [this, seat, url](Attempt& attempt) {
+        StoredSeat changed = known().stored.seats[static_cast<std::size_t>(index(seat))];
+        if (changed.webhook != url) return true;
+        changed.webhook.clear();
+        attempt.seats.emplace_back(index(seat), std::move(changed));
+        attempt.draft.add(SecretsChanged{});
         return true;
       },
       done);
@@ -150,13 +176,23 @@ void Room::fill(Seat seat, const std::string& bot, const IfStored& done) {
 }
 
 void Room::unseal(const IfStored& done) {
-  if (!table()) return done(true);  // it tells nothing any more
+  if (!table()) return unseal_frozen(done);
   change(
       [](Attempt& attempt) {
         if (is_sealed(std::as_const(attempt.draft).table())) attempt.draft.add(Unsealed{});
         return true;
       },
       done);
+}
+
+/// Its log cannot go on, but its line says that the deal is a secret.
+void Room::unseal_frozen(const IfStored& done) {
+  Change line;
+  line.key = key();
+  line.summary = unsealed_summary(known().stored.summary);
+  if (!line.summary) return done(true);
+  services_.store.commit(std::move(line),
+                         [done](std::optional<Verdict> verdict) { done(verdict.has_value()); });
 }
 
 }  // namespace rail::tables

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <utility>
 
+#include "tables/calls.h"
 #include "tables/log.h"
 #include "tables/room.h"
 

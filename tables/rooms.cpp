@@ -5,6 +5,8 @@
 #include <chrono>
 #include <utility>
 
+#include "tables/calls.h"
+
 namespace rail::tables {
 
 Rooms::Rooms(Services& services, std::int64_t idle_after_ms)
@@ -110,25 +112,15 @@ Rooms::MadeTable Rooms::make(const Services& services, const Opening& opening) {
 
 void Rooms::store(MadeTable made, Opened done) {
   const std::string id = made.stored.id;
-  services_.store.create(std::move(made.stored), std::move(made.log),
-                         [this, id, calls = std::move(made.calls),
-                          done = std::move(done)](std::optional<std::int64_t> key) {
-                           if (!key) return done("");
-                           ++services_.metrics.tables_created;
-                           if (calls.empty()) return done(id);
-                           call(*key, calls, [id, done] { done(id); });
-                         });
-}
-
-void Rooms::call(std::int64_t key, std::vector<StoredCall> calls, std::function<void()> done) {
-  Change change;
-  change.key = key;
-  change.calls = std::move(calls);
-  services_.store.commit(std::move(change),
-                         [this, done = std::move(done)](std::optional<Verdict> verdict) {
-                           if (verdict == Verdict::stored && services_.on_call) services_.on_call();
-                           done();
-                         });
+  const bool calls = !made.calls.empty();
+  services_.store.create(
+      std::move(made.stored), std::move(made.log), std::move(made.calls),
+      [this, id, calls, done = std::move(done)](std::optional<std::int64_t> key) {
+        if (!key) return done("");
+        ++services_.metrics.tables_created;
+        if (calls && services_.on_call) services_.on_call();
+        done(id);
+      });
 }
 
 void Rooms::open(const Opening& opening, Opened done) {
@@ -144,6 +136,13 @@ void Rooms::shut(const std::string& person) {
   const ShutPass pass{person, services_.loop.wall_ms()};
   shut_elsewhere(pass);
   if (services_.on_shut) services_.on_shut(pass);
+}
+
+void Rooms::forgotten(const std::string& person) {
+  for (const auto& [id, room] : rooms_) {
+    if (seats_of(room->known().stored.seats, person) != 0) room->refresh(INT64_MAX);
+  }
+  all_changed_ = all_changed_ || !loading_.empty();  // they may have been read before
 }
 
 void Rooms::shut_elsewhere(const ShutPass& pass) {

@@ -42,7 +42,7 @@ class Rooms {
   /// the house knows, its room does that, which calls them. Touches nothing but what is given, so
   /// it can be done anywhere.
   static MadeTable make(const Services& services, const Opening& opening);
-  /// Calls with its id, or with nothing if the store fails.
+  /// Calls with its id, or with nothing if the store fails: then there are neither table nor calls.
   using Opened = std::function<void(const std::string& id)>;
   void store(MadeTable made, Opened done);
   /// Both at once.
@@ -51,7 +51,9 @@ class Rooms {
   // --- People
   /// Passes that this person was given open nothing any more; who came with one is out.
   void shut(const std::string& person);
-  /// The same, as another house on this store said it; what was known does nothing.
+  /// The person was forgotten, in the store as well: whoever is in memory looks who sits there.
+  void forgotten(const std::string& person);
+  /// The same as shut(), as another house on this store said it; what was known does nothing.
   void shut_elsewhere(const ShutPass& pass);
   /// Asks whether somebody may come to the table that he wants to join, as far as that is not for
   /// the room to say.
@@ -71,8 +73,6 @@ class Rooms {
   std::shared_ptr<Room> loaded(const Which& which) const;
   void opened(const Which& which, const std::optional<std::shared_ptr<KnownTable>>& read);
   void frozen(const StoredTable& table, const std::string& why);
-  /// Calls of a new table; then `done`, whether they could be stored or not.
-  void call(std::int64_t key, std::vector<StoredCall> calls, std::function<void()> done);
 
   Services& services_;
   const std::int64_t idle_after_ms_;

@@ -25,7 +25,6 @@ enum class Door : std::uint8_t {
 
 struct Services : Outside {
   const Luck& luck;
-  std::string url = {};  // how people reach this house, for links
   std::int64_t started_at = 0;
   std::vector<Downtime> downtimes = {};  // before this house stood
   std::int64_t absent_after_ms = tables::absent_after_ms;

@@ -55,12 +55,12 @@ struct StoredTable {
 /// Somebody is to act and shall hear of it. It is stored with what made it so, and waits in the
 /// outbox (people/outbox.h) until it was told or is no longer wanted.
 struct StoredCall {
-  std::string key{};       // "table/seat": a newer one replaces it
+  std::string key{};       // "table/seat…" (call_text.h): a newer one replaces it
   std::int64_t about = 0;  // in which state of the table: the same one is not told twice
   std::int64_t at = 0;     // since when, milliseconds since 1970
   std::int64_t due = 0;    // not told before
   int attempts = 0;        // that failed
-  std::string person{};    // who is told; empty if only the webhook is
+  std::string person{};    // who is told; empty if the webhook is, or the house itself
   std::string webhook{};   // empty if none
   std::string text{};      // JSON: what it is about, for the words
   friend bool operator==(const StoredCall&, const StoredCall&) = default;
@@ -121,9 +121,10 @@ class Store {
  public:
   virtual ~Store() = default;
 
-  /// Stores a new table with its first entries on disk and returns its key. Throws
-  /// std::invalid_argument if the id is taken or the entries do not count from 0.
-  virtual std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries) = 0;
+  /// Stores a new table with its first entries and calls on disk, all or nothing, and returns its
+  /// key. Throws std::invalid_argument if the id is taken or the entries do not count from 0.
+  virtual std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries,
+                              std::span<const StoredCall> calls = {}) = 0;
   /// All changes in one transaction, on disk when it returns; one verdict for each.
   virtual std::vector<Verdict> commit(std::span<const Change> changes) = 0;
 

@@ -193,4 +193,11 @@ std::string summary_of(const StoredTable& stored, const Settings& settings, cons
   return json_text(listed);
 }
 
+std::optional<std::string> unsealed_summary(const std::string& summary) {
+  auto listed = read_json<ListedTable>("table", summary);
+  if (!listed.sealed.value_or(false)) return std::nullopt;
+  listed.sealed.reset();
+  return json_text(listed);
+}
+
 }  // namespace rail::tables

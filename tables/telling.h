@@ -45,5 +45,8 @@ std::optional<ChallengeInfo> challenge_of(const Table& table);
 void add_outcome(ListedTable& listed, const boost::json::object& outcome);
 /// The line of a table in lists, as JSON.
 std::string summary_of(const StoredTable& stored, const Settings& settings, const Table& table);
+/// The same line once its deal is no secret any more (sealed.h); none if it was none. So a table
+/// that cannot be read any more keeps no deal a secret.
+std::optional<std::string> unsealed_summary(const std::string& summary);
 
 }  // namespace rail::tables

@@ -114,16 +114,22 @@ WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Notify& wish) {
 
 WhyNot Wishes::attempt(Attempt& attempt, const From& from, const Renew& wish) {
   if (auto no = check_token(wish.token)) return no;
-  const std::string token = wish.token.value_or(services_.secrets.new_token());
+  // A pass holds for minutes, and not at all once its device is shut out; a link that it made would
+  // last. So who came with one ends the link, whoever has it by now, and comes by passes alone.
+  std::optional<std::string> token;
+  if (from.visitor.person.empty()) token = wish.token.value_or(services_.secrets.new_token());
   attempt.answer = Renewed{wish.id, token};
   const std::vector<Seat> seats = list_of(from.visitor.mine);
-  if (std::all_of(seats.begin(), seats.end(), [&](Seat s) { return opens(from.stored, s, token); }))
-    return {};
+  const auto is_so = [&](Seat s) {
+    return token ? opens(from.stored, s, *token)
+                 : from.stored.seats[static_cast<std::size_t>(index(s))].token_hash.empty();
+  };
+  if (std::all_of(seats.begin(), seats.end(), is_so)) return {};
   if (auto no = attempt.draft.check_settings()) return no;
   if (auto no = too_often(from.visitor, &SeatBudget::settings)) return no;
   for (const Seat s : seats) {
     StoredSeat changed = from.stored.seats[static_cast<std::size_t>(index(s))];
-    changed.token_hash = services_.secrets.hash_of(token);
+    changed.token_hash = token ? services_.secrets.hash_of(*token) : std::string();
     attempt.seats.emplace_back(index(s), changed);
   }
   attempt.draft.add(SecretsChanged{seats});

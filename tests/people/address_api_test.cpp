@@ -184,7 +184,8 @@ TEST_F(AddressApiHouse, ABrowserIsToldAtOnceAndIsOneAddress) {
   ASSERT_EQ(told.status, 201) << told.body;
   EXPECT_EQ(told.text("standing"), "confirmed");
   EXPECT_EQ(house.sealer.open(mara.id, house.people.address(told.text("id"))->sealed),
-            R"({"endpoint":")" + endpoint + R"(","p256dh":"k","auth":"a"})");
+            R"({"endpoint":")" + endpoint + R"(","p256dh":"k","auth":"a","device":")" +
+                desk.name() + R"("})");
   EXPECT_EQ(add_push(mara, endpoint, "k2").text("id"), told.text("id"));
   EXPECT_EQ(house.people.addresses_of(mara.id).size(), 1U);
   EXPECT_NE(house.sealer.open(mara.id, house.people.address(told.text("id"))->sealed)->find("k2"),

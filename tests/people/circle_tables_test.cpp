@@ -257,6 +257,36 @@ TEST_F(Registry, NamesOnlyMembersAndNobodyTwice) {
   }
 }
 
+/// Otherwise whoever is about to lose would go, and nobody would have won.
+TEST_F(Registry, NamesWhoWentWhileItWasPlayed) {
+  EXPECT_EQ(house
+                .say(friends.helper, friends.id,
+                     {{"type", "season_begun"}, {"title", "Autumn"}, {"count", "places"}})
+                .status,
+            200);
+  const std::string left = opened();
+  EXPECT_EQ(house.say(friends.member, friends.id, {{"type", "left"}}).status, 200);
+  ended(left);
+  EXPECT_EQ(tell(left), true);
+  EXPECT_EQ(house.join(friends.member, friends.id, friends.link).status, 200);
+  const std::string removed = opened();
+  EXPECT_EQ(house.say(friends.maker, friends.id, {{"type", "removed"}, {"person", friends.member}})
+                .status,
+            200);
+  ended(removed);
+  EXPECT_EQ(tell(removed), true);
+  const Circle circle = house.circle(friends.id);
+  ASSERT_EQ(circle.results.size(), 2U);
+  for (const circle::Result& result : circle.results)
+    EXPECT_EQ(result.seats[1].person, friends.member);
+  const Told told = house.get(friends.maker, "circles/" + friends.id + "/seasons/0");
+  const json::array& rows = told.json.at("season").at("rows").as_array();
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].at("person").as_string(), friends.maker);
+  EXPECT_EQ(rows[0].at("sum").at("wins"), 2);
+  EXPECT_EQ(told.json.at("people").at(friends.member).at("name"), "Member");
+}
+
 TEST_F(Registry, KeepsNoDealWhereLuckWasNotTheSame) {
   const std::string back = opened();
   ended(back).table.taken_back = 1;

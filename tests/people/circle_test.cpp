@@ -326,4 +326,54 @@ TEST(Circle, HasOneMakerWhateverIsTried) {
   }
 }
 
+TEST(Circle, WhoLeftDuringAGameWasThere) {
+  Book book = friends();
+  EXPECT_EQ(book.add(member, circle::TableOpened{member, "t1", "x"}), "");
+  EXPECT_EQ(book.add(member, circle::Left{member}, noon + 1), "");
+  EXPECT_EQ(book.add(maker, circle::TableOpened{maker, "t2", "x"}, noon + 2), "");
+  EXPECT_TRUE(book.circle.was_there(member, "t1"));
+  EXPECT_FALSE(book.circle.was_there(member, "t2")) << "it was opened later";
+  EXPECT_FALSE(book.circle.was_there(member, "t3"));
+  EXPECT_FALSE(book.circle.was_there(outsider, "t1"));
+  EXPECT_TRUE(book.circle.was_there(maker, "t1"));
+  EXPECT_EQ(book.add(Asker::house(), circle::TableGone{{}, "t1"}), "");
+  EXPECT_FALSE(book.circle.was_there(member, "t1"));
+  EXPECT_EQ(book.add(Asker::house(), circle::TableGone{{}, "t2"}), "");
+  EXPECT_TRUE(book.circle.former.empty()) << "nobody asks any more";
+}
+
+TEST(Circle, GamesOfItsTournamentsAreItsOwn) {
+  Book book = friends();
+  const auto played = [](const std::string& table) {
+    circle::TournamentPlayed entry;
+    entry.tournament = "cup";
+    entry.table = table;
+    entry.game = "x";
+    entry.seats = {{maker, {}, 10, 1}, {outsider, {}, 5, 2}};
+    entry.deal = "deal-one";
+    return entry;
+  };
+  EXPECT_EQ(book.add(maker, played("t1")), "not_allowed");
+  circle::TournamentPlayed odd = played("t1");
+  odd.seats[0].place = 3;
+  EXPECT_EQ(book.add(Asker::house(), odd), "bad_results");
+  odd = played("t1");
+  odd.lost = 3;
+  EXPECT_EQ(book.add(Asker::house(), odd), "bad_results") << "nobody played together";
+  EXPECT_EQ(book.add(Asker::house(), played("No table")), "bad_table");
+  EXPECT_EQ(book.add(Asker::house(), played("t1")), "");
+  EXPECT_EQ(book.add(Asker::house(), played("t1")), "nothing_new");
+  EXPECT_EQ(book.add(maker, circle::TableOpened{maker, "t1", "x"}), "nothing_new");
+  EXPECT_EQ(book.add(maker, circle::SeasonBegun{maker, "Spring", Count::places}), "");
+  EXPECT_EQ(book.add(maker, circle::Closed{maker}), "");
+  EXPECT_EQ(book.add(Asker::house(), played("t2")), "") << "what was begun comes to its end";
+  ASSERT_EQ(book.circle.results.size(), 2U);
+  EXPECT_FALSE(book.circle.results[0].season);
+  EXPECT_EQ(book.circle.results[1].season, 0);
+  EXPECT_EQ(book.circle.results[1].game, "x");
+  EXPECT_EQ(book.circle.results[1].seats, played("t2").seats);
+  EXPECT_EQ(book.circle.results[1].deal, "deal-one");
+  EXPECT_TRUE(book.circle.tables.empty());
+}
+
 }  // namespace rail::people::circle_test

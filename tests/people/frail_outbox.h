@@ -67,8 +67,11 @@ class FrailOutbox final : public Outbox {
         post_.handed.erase({std::string(key), about, failed});
     });
   }
-  void keep_address(const StoredAddress& address) override {
-    frail([&] { real_.keep_address(address); });
+  void give_back(std::string_view by) override {
+    frail([&] { real_.give_back(by); });
+  }
+  bool keep_address(const StoredAddress& address) override {
+    return frail([&] { return real_.keep_address(address); });
   }
   std::optional<StoredAddress> address(std::string_view id) override {
     return frail([&] { return real_.address(id); });
@@ -78,6 +81,9 @@ class FrailOutbox final : public Outbox {
   }
   void remove_address(std::string_view id) override {
     frail([&] { real_.remove_address(id); });
+  }
+  void remove_unconfirmed(std::int64_t asked_until) override {
+    frail([&] { real_.remove_unconfirmed(asked_until); });
   }
 
  private:

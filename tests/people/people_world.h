@@ -118,6 +118,8 @@ class HandTables final : public HouseTables {
   std::map<std::pair<std::string, std::string>, std::vector<Seat>> links{};
   std::set<std::string, std::less<>> here{};
   std::vector<std::string> shut_out{};
+  std::vector<std::string> forgotten_people{};
+  bool unstored = false;  // nobody can claim a seat
   std::vector<std::tuple<tables::NewTable, SeatedPeople, std::string>> opened{};
   std::vector<tables::Asking> asked{};    // to those that were opened under new ids
   std::optional<HttpResponse> why_not{};  // if nothing can be opened
@@ -177,7 +179,8 @@ class HandTables final : public HouseTables {
     loop_.post([where, done = std::move(done)] { done(tables::SeatLink{where, "his"}, {}); });
   }
   void claim(const std::string& table, const std::string& token, const std::string& person,
-             std::function<void(const std::vector<Seat>&)> done) override {
+             Claiming done) override {
+    if (unstored) return loop_.post([done = std::move(done)] { done(std::nullopt); });
     std::vector<Seat> mine;
     for (const Seat one : links[{table, token}]) {
       auto& who = tables[table].people.at(static_cast<std::size_t>(index(one)));
@@ -198,6 +201,7 @@ class HandTables final : public HouseTables {
     loop_.post([done = std::move(done), there = found != tables.end()] { done(there); });
   }
   void shut(const std::string& person) override { shut_out.push_back(person); }
+  void forgotten(const std::string& person) override { forgotten_people.push_back(person); }
   Presence presence(std::string_view, std::string_view person) const override {
     return {.here = is_here(person)};
   }
@@ -217,6 +221,7 @@ class HandCarrier final : public Carrier {
   };
   std::vector<Carried> carried{};
   std::string unfit = "unfit";  // what is in an address to which nothing can go
+  std::string refused = "";     // to this one the host lets nothing go
 
   void carry(std::string address, Letter letter, std::function<bool()> about_to,
              std::function<void(Delivery)> done) override {
@@ -225,6 +230,10 @@ class HandCarrier final : public Carrier {
   std::optional<std::string> problem(std::string_view address) const override {
     if (address.find(unfit) == std::string_view::npos) return {};
     return "nothing can go there";
+  }
+  std::optional<std::string> refuses(std::string_view address) const override {
+    if (refused.empty() || address != refused) return {};
+    return "the host does not want it";
   }
 };
 

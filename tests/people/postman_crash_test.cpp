@@ -47,7 +47,14 @@ class StormyWorld : public PostmanWorld {
     std::int64_t about = 0;
     for (int i = 0; i < 60; ++i) {
       const std::string table = "t" + std::to_string(rng_.below(8));
-      if (happens(150)) {
+      const std::string webhook = "https://hooks.example.org/" + table;
+      if (happens(300)) {
+        call_webhook(table, webhook, ++about);
+        wanted_webhooks_[table] = {webhook, about};
+      } else if (happens(100)) {
+        uncall_webhook(table);
+        wanted_webhooks_.erase(table);
+      } else if (happens(150)) {
         uncall(table);
         wanted_.erase(table);
       } else {
@@ -76,20 +83,28 @@ class StormyWorld : public PostmanWorld {
     for (const auto& [table, who] : wanted_) {
       for (const StoredAddress& to : people.addresses_of(who.first)) {
         if (told.contains({to.id + "@example.org", title(table, who.second)})) continue;
-        const auto handed = post.handed.find(
-            {tables::call_key(table, seat(0)), who.second, address_mark(to.id, 0)});
-        bool excused = false;
-        if (handed != post.handed.end()) {
-          for (const int house : handed->second)
-            excused |= houses[static_cast<std::size_t>(house)]->dead();
-        }
-        EXPECT_TRUE(excused) << to.id << " has not heard of " << title(table, who.second);
+        EXPECT_TRUE(excused(tables::call_key(table, seat(0)), who.second, to.id))
+            << to.id << " has not heard of " << title(table, who.second);
       }
+    }
+    for (const auto& [table, webhook] : wanted_webhooks_) {
+      const std::string call = title(table, webhook.second);
+      EXPECT_TRUE(
+          told.contains({webhook.first, call}) ||
+          excused(tables::webhook_key(table, seat(0)), webhook.second, webhook_name(webhook.first)))
+          << webhook.first << " has not heard of " << call;
     }
     EXPECT_TRUE(disk.calls().empty()) << "nothing is left to be told";
   }
 
  private:
+  /// Whether somebody had it handed over and died.
+  bool excused(const std::string& key, std::int64_t about, const std::string& address) const {
+    const auto handed = post.handed.find({key, about, address_mark(address, 0)});
+    return handed != post.handed.end() &&
+           std::any_of(handed->second.begin(), handed->second.end(),
+                       [&](int house) { return houses[static_cast<std::size_t>(house)]->dead(); });
+  }
   bool happens(std::uint32_t of_thousand) { return rng_.below(1000) < of_thousand; }
 
   void storm(std::int64_t seconds) {
@@ -108,7 +123,7 @@ class StormyWorld : public PostmanWorld {
   }
   void equip(House& house) {
     house.outbox.breaks = [this] { return happens(troubles_.store_breaks); };
-    for (KeepingCarrier* carrier : {&house.mail, &house.push}) {
+    for (KeepingCarrier* carrier : {&house.mail, &house.push, &house.webhooks}) {
       carrier->dies = [this] { return happens(troubles_.deaths_at_carriers); };
       carrier->waits = [this] { return std::int64_t{rng_.below(happens(20) ? 200'000 : 2'000)}; };
       carrier->judge = [this](const auto&) {
@@ -121,6 +136,7 @@ class StormyWorld : public PostmanWorld {
   Troubles troubles_;
   Rng rng_;
   std::map<std::string, std::pair<std::string, std::int64_t>> wanted_;  // by table: whom, about
+  std::map<std::string, std::pair<std::string, std::int64_t>> wanted_webhooks_;  // the same
 };
 
 class PostmenUnderCrashes : public testing::TestWithParam<unsigned> {};

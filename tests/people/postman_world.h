@@ -5,12 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -116,6 +118,9 @@ class KeepingCarrier final : public Carrier {
 class KnownTables final : public HouseTables {
  public:
   std::map<std::string, Presence, std::less<>> people{};
+  std::vector<tables::Downtime> downtimes{};
+  std::set<std::string, std::less<>> attended{};  // tables where somebody is at the first seat
+  std::vector<std::string> ended{};               // webhooks
 
   void open(const tables::NewTable&, const SeatedPeople&, const std::string&, const tables::Asking&,
             Opened) override {}
@@ -124,8 +129,7 @@ class KnownTables final : public HouseTables {
   void fill(const std::string&, Seat, const std::string&, std::function<void(bool)>) override {}
   void shown(const std::string&, std::function<void(const std::optional<Shown>&)>) override {}
   void unseal(const std::string&, std::function<void(bool)>) override {}
-  void claim(const std::string&, const std::string&, const std::string&,
-             std::function<void(const std::vector<Seat>&)>) override {}
+  void claim(const std::string&, const std::string&, const std::string&, Claiming) override {}
   void release(const std::string&, const std::string&, std::function<void(bool)>) override {}
   void shut(const std::string&) override {}
   Presence presence(std::string_view, std::string_view person) const override {
@@ -133,6 +137,18 @@ class KnownTables final : public HouseTables {
     return found == people.end() ? Presence{} : found->second;
   }
   bool is_here(std::string_view person) const override { return presence("", person).here; }
+  std::int64_t down_ms_since(std::int64_t at) const override {
+    std::int64_t sum = 0;
+    for (const auto& [since, until] : downtimes)
+      sum += std::max<std::int64_t>(0, until - std::max(at, since));
+    return sum;
+  }
+  bool somebody_at(std::string_view table, Seat seat) const override {
+    return seat == rail::seat(0) && attended.contains(table);
+  }
+  void end_webhook(const std::string& table, Seat seat, const std::string& ended_url) override {
+    ended.push_back(tables::call_key(table, seat) + " " + ended_url);
+  }
 };
 
 class KeepingRegistrar final : public Registrar {
@@ -190,6 +206,7 @@ struct House {
         crossing(world, loop),
         mail(world, loop, post),
         push(world, loop, post),
+        webhooks(world, loop, post),
         services{.loop = loop,
                  .secrets = secrets,
                  .store = store,
@@ -199,9 +216,10 @@ struct House {
                  .tables = tables,
                  .carriers = {{Channel::mail, &mail}, {Channel::push, &push}},
                  .url = url,
-                 .push_key = ""},
+                 .push_key = "",
+                 .webhooks = &webhooks},
         postman(services, registrar, crossing, log, options) {
-    mail.die = push.die = [this] { loop.die(); };
+    mail.die = push.die = webhooks.die = [this] { loop.die(); };
     postman.start();
   }
 
@@ -212,7 +230,7 @@ struct House {
   FrailOutbox outbox;
   LateStore store;
   TurningCrossing crossing;
-  KeepingCarrier mail, push;
+  KeepingCarrier mail, push, webhooks;
   KnownTables tables;
   PlainSealer sealer;
   NoSignatures signatures;
@@ -249,14 +267,16 @@ class PostmanWorld {
     for (const person::Entry& entry : more)
       first.pages.push_back({.seq = std::ssize(first.pages), .text = json_text(entry)});
     people.create_book({.id = id}, first);
+    std::erase_if(early_, [this](const StoredAddress& one) { return people.keep_address(one); });
   }
   void address(const std::string& id, const std::string& person, Channel channel = Channel::mail,
                Standing standing = Standing::confirmed) {
-    people.keep_address({.id = id,
-                         .person = person,
-                         .channel = channel,
-                         .standing = standing,
-                         .sealed = sealer_.seal(person, id + "@example.org")});
+    const StoredAddress made{.id = id,
+                             .person = person,
+                             .channel = channel,
+                             .standing = standing,
+                             .sealed = sealer_.seal(person, id + "@example.org")};
+    if (!people.keep_address(made)) early_.push_back(made);
   }
 
   /// It is somebody's turn. What the game is called tells the call from all others.
@@ -275,6 +295,25 @@ class PostmanWorld {
                               .person = person,
                               .text = book_wire().text(text)}}});
   }
+  /// It is the turn of a seat with a webhook, whoever sits there. The game tells the call from all
+  /// others.
+  void call_webhook(const std::string& table, const std::string& webhook, std::int64_t about = 1) {
+    const tables::CallText text{.table = table,
+                                .game = title(table, about),
+                                .title = {},
+                                .seat = seat(0),
+                                .who_moved = {},
+                                .deadline = {}};
+    commit(table, {.calls = {{.key = tables::webhook_key(table, seat(0)),
+                              .about = about,
+                              .at = now(),
+                              .due = now(),
+                              .webhook = webhook,
+                              .text = book_wire().text(text)}}});
+  }
+  void uncall_webhook(const std::string& table) {
+    commit(table, {.uncalled = {tables::webhook_key(table, seat(0))}});
+  }
   /// He has moved.
   void uncall(const std::string& table) {
     commit(table, {.uncalled = {tables::call_key(table, seat(0))}});
@@ -288,8 +327,10 @@ class PostmanWorld {
     return table + " about " + std::to_string(about);
   }
 
-  /// Titles in a digest, or of the one table.
+  /// Titles in a digest, or of the one table; of a webhook its game.
   static Words titles(const Letter& letter) {
+    if (!letter.posted.empty())
+      return {std::string(boost::json::parse(letter.posted).at("game").as_string())};
     if (letter.about != Letter::About::digest) return {letter.table_title};
     Words all;
     for (const Letter::Line& line : letter.lines) all.push_back(line.title);
@@ -299,8 +340,11 @@ class PostmanWorld {
   std::size_t count() const { return post.carried.size(); }
   const Letter& last() const { return post.carried.back().letter; }
 
+  const PlainSealer& sealer() const { return sealer_; }
+
  private:
   PlainSealer sealer_;
+  std::vector<StoredAddress> early_{};  // of people who are to come
 };
 
 class PostmanTest : public testing::Test, protected PostmanWorld {

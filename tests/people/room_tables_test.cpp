@@ -181,6 +181,32 @@ TEST_F(TablesOfBooks, TellADealOnlyWhenItIsUnsealed) {
   EXPECT_TRUE(told([&](auto done) { books.unseal("nosuchtable", done); })) << "it is gone";
 }
 
+TEST_F(TablesOfBooks, WhatTheHostHasClosedKeepsNoSecretForGood) {
+  json::object wish = table_of({here("Ann"), bot_seat()});
+  wish["deal"] = "k7m2-nobody-knows";
+  const std::string id = open(wish, {"ann", std::nullopt}, "tournament/t", "t").made->table;
+  EXPECT_FALSE(shown(id)->frozen);
+  const std::int64_t key = house.kept(id).key;
+  const std::int64_t next = std::ssize(house.disk().entries(key, 0));
+  const tables::Change closed{
+      .key = key,
+      .entries = {{.seq = next,
+                   .at = house.now_ms(),
+                   .text = tables::json_text(tables::Entry(tables::Closed{}))}},
+      .status = tables::Status::over};
+  house.disk().commit(std::vector{closed});
+  house.house().changed_elsewhere(key, next);
+  house.until([&] { return shown(id)->frozen; });
+  EXPECT_NE(shown(id)->table.status, tables::Status::over) << "its game was not";
+  const auto deal = [&] {
+    return house.http({.method = "GET", .path = {"deals", "k7m2-nobody-knows"}});
+  };
+  EXPECT_EQ(deal().status, 404) << "others may play it";
+  EXPECT_TRUE(told([&](auto done) { books.unseal(id, done); }));
+  EXPECT_EQ(deal().status, 200);
+  EXPECT_TRUE(json::parse(deal().body).at("results").as_array().empty()) << "it came to none";
+}
+
 TEST_F(TablesOfBooks, ClaimAndRelease) {
   const Answer answer = open(table_of({here("Ann"), open_seat()}), {}, "");
   ASSERT_TRUE(answer.made) << answer.why_not.body;

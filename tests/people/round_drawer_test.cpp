@@ -318,6 +318,48 @@ TEST(RoundDrawer, WhoDidNotComeDoesNotGoOn) {
   EXPECT_EQ(drawn_people(played.last(), 2, bots), expected);
 }
 
+TEST(RoundDrawer, OfATableThatWasCalledOffEverybodyGoesOn) {
+  Played played({.pairing = Pairing::knock_out, .people = 4, .seats = 2});
+  ASSERT_EQ(played.draw(), "");
+  EXPECT_EQ(planned_rounds(played.tournament), 2);
+  const std::vector<tournament::Table> tables = played.last().tables;
+  played.add(tournament::TableCalledOff{*tables[0].table});
+  played.add(tournament::TableOver{*tables[1].table, {{90, 1}, {80, 2}}, {}});
+  played.add(tournament::RoundOver{1});
+  EXPECT_FALSE(is_complete(played.tournament));
+  EXPECT_EQ(planned_rounds(played.tournament), 3) << "three are left";
+  const auto rows = standings_of(played.tournament);
+  EXPECT_EQ(rows.back().person, *tables[1].seats[1].person) << "who was beaten came least far";
+  ASSERT_EQ(played.draw(), "");
+  const std::set<std::string> expected{*tables[0].seats[0].person, *tables[0].seats[1].person,
+                                       *tables[1].seats[0].person};
+  int bots = 0;
+  EXPECT_EQ(drawn_people(played.last(), 2, bots), expected);
+}
+
+TEST(RoundDrawer, AFinalThatWasCalledOffIsPlayedAgain) {
+  Played played({.pairing = Pairing::knock_out, .people = 2, .seats = 2});
+  ASSERT_EQ(played.draw(), "");
+  played.add(tournament::TableCalledOff{*played.last().tables.front().table});
+  played.add(tournament::RoundOver{1});
+  EXPECT_FALSE(is_complete(played.tournament));
+  EXPECT_EQ(planned_rounds(played.tournament), 2);
+  ASSERT_EQ(played.draw(), "");
+  EXPECT_NE(played.last().deal, played.tournament.rounds.front().deal);
+  played.play();
+  EXPECT_TRUE(is_complete(played.tournament));
+  EXPECT_EQ(standings_of(played.tournament).back().place, 2);
+}
+
+TEST(RoundDrawer, AFullBookHasNoOtherRound) {
+  Played played({.people = 4});
+  ASSERT_EQ(played.draw(), "");
+  played.tournament.pages = max_tournament_pages;
+  played.play();
+  EXPECT_TRUE(is_complete(played.tournament));
+  EXPECT_EQ(played.draw(), "bad_round");
+}
+
 TEST(RoundDrawer, SomebodyIsOutAtEveryTableOfAKnockOut) {
   Played played({.pairing = Pairing::knock_out, .people = 16, .seats = 4});
   ASSERT_EQ(played.draw(), "");

@@ -82,12 +82,34 @@ TEST(SeasonTest, EqualPeopleShareAPlace) {
   }
 }
 
-TEST(SeasonTest, BotsAreNotRatedAndPlayingWithThemAloneTellsNothing) {
+TEST(SeasonTest, BotsAreNotRated) {
+  const Season season{.by = SeasonBy::rating};
   const std::vector<SeasonRow> rows =
-      season_table({.by = SeasonBy::rating}, {game("t1", 10, {{"a", 2, 9}, {"", 1, 10}})});
-  ASSERT_EQ(rows.size(), 1U);
-  EXPECT_EQ(rows[0].sum.rating, Rating{});
+      season_table(season, {game("t1", 10, {{"a", 2, 9}, {"", 1, 10}, {"b", 3, 1}})});
+  ASSERT_EQ(rows.size(), 2U);
   EXPECT_EQ(rows[0].sum.wins, 0);
+  const std::vector<SeasonRow> without =
+      season_table(season, {game("t1", 10, {{"a", 1, 9}, {"b", 2, 1}})});
+  for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(rows[i].sum.rating, without[i].sum.rating);
+}
+
+TEST(SeasonTest, AloneWithBotsNothingIsToBeCollected) {
+  const std::vector<GameResult> games{
+      game("t1", 10, {{"a", 1, 90}, {"", 2, 80}, {"", 3, 70}}),
+      game("t2", 20, {{"a", 2, 80}, {"", 1, 90}, {"b", 3, 10}}),
+      together("t3", 30, "d", {.won = true, .delivered = 1, .tokens_lost = 0}, {"a", ""})};
+  const std::vector<SeasonRow> rows = season_table({}, games);
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].person, "a");
+  EXPECT_EQ(rows[0].sum.games, 1);
+  EXPECT_EQ(rows[0].sum.wins, 0);
+  EXPECT_EQ(rows[0].sum.points, 2 * whole_point);
+  EXPECT_EQ(rows[0].sum.team_games, 1) << "that is compared by its deal";
+  const std::vector<SeasonLine> lines = season_lines({}, games);
+  ASSERT_EQ(lines.size(), 2U);
+  ASSERT_EQ(lines[0].stops.size(), 2U);
+  EXPECT_EQ(lines[0].stops[0].table, "t2");
+  EXPECT_TRUE(season_table({}, {games[0]}).empty());
 }
 
 TEST(SeasonTest, ComparesTeamsOnTheSameDeal) {

@@ -1,8 +1,11 @@
 // What people are answered who ask for tournaments: who may announce, enter, draw and look.
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
+#include <vector>
 
+#include "people/circle_api.h"
 #include "tests/people/tournament_hall.h"
 
 namespace rail::people::tournament_api_test {
@@ -25,17 +28,43 @@ class TournamentRequests : public hall::Hall {
   Told end(const std::string& id, int who) {
     return post("tournaments/" + id + "/entries", who, json::object{{"type", "ended"}});
   }
-  /// A circle of persons 1 and 2.
-  std::string circle() {
+  /// A circle of person 1, who made it, and those who follow.
+  std::string circle(int members = 2) {
     BookChange first;
-    for (const circle::Entry& entry : {circle::Entry(circle::Founded{person(1), "Friends"}),
-                                       circle::Entry(circle::Joined{person(2), "link"})})
+    for (int i = 1; i <= members; ++i) {
+      const circle::Entry entry = i == 1 ? circle::Entry(circle::Founded{person(1), "Friends"})
+                                         : circle::Entry(circle::Joined{person(i), "link"});
       first.pages.push_back({std::ssize(first.pages), loop.wall_ms(), json_text(entry)});
-    first.members = {{person(1), true}, {person(2), true}};
+      first.members.emplace_back(person(i), true);
+    }
     people.create_book(
         {.kind = Kind::circle, .id = "circle1", .created = loop.wall_ms(), .summary = "{}"}, first);
     return "circle1";
   }
+  Circle circle_now() {
+    return read_circle(people.pages(people.book(Kind::circle, "circle1").value().key, 0));
+  }
+  /// What somebody says there; the status of the answer.
+  int say(int who, const json::object& entry) {
+    if (!circles_) circles_ = std::make_unique<CircleApi>(server().desk);
+    HttpRequest wish = request("POST", "circles/circle1/entries", who, json::serialize(entry));
+    int status = 0;
+    EXPECT_TRUE(circles_->http(wish, [&](const HttpResponse& no) { status = no.status; }));
+    loop.turn();
+    return status;
+  }
+  /// Somebody counts somebody else among his people.
+  void knows(int who, int whom) {
+    const std::int64_t key = people.book(Kind::person, person(who)).value().key;
+    const person::Entry entry = person::Knows{person(whom), true};
+    EXPECT_EQ(people.write_book({.key = key,
+                                 .pages = {{std::ssize(people.pages(key, 0)), loop.wall_ms(),
+                                            json_text(entry)}}}),
+              Verdict::stored);
+  }
+
+ private:
+  std::unique_ptr<CircleApi> circles_{};
 };
 
 TEST_F(TournamentRequests, SomebodyWhoSignedInAnnounces) {
@@ -168,6 +197,128 @@ TEST_F(TournamentRequests, WhoIsNoLongerInTheCircleDoesNotEnterAgain) {
   EXPECT_EQ(enter(id, 2).status, 404);
   EXPECT_TRUE(book(id).entrant(person(2))->withdrew);
   EXPECT_EQ(enter(id, 1).status, 200);
+}
+
+TEST_F(TournamentRequests, WhoLeavesTheCircleLeavesItsTournaments) {
+  json::object wish = cup();
+  wish["circle"] = circle(3);
+  wish["organisers"] = json::array(1, json::value(person(3)));
+  const std::string id = post("tournaments", 2, wish).text("tournament");
+  for (const int who : {1, 2, 3}) EXPECT_EQ(enter(id, who).status, 200);
+  EXPECT_EQ(say(1, {{"type", "removed"}, {"person", person(2)}}), 200);
+  EXPECT_TRUE(book(id).entrant(person(2))->withdrew);
+  EXPECT_FALSE(book(id).entrant(person(1))->withdrew);
+  EXPECT_EQ(book(id).organisers, std::vector{person(3)});
+  EXPECT_EQ(end(id, 2).status, 403);
+  EXPECT_EQ(post("tournaments/" + id + "/rounds", 2).status, 403);
+  EXPECT_TRUE(get("tournaments", 2).json.at("tournaments").as_array().empty());
+  EXPECT_EQ(say(3, {{"type", "left"}}), 200);
+  EXPECT_EQ(book(id).stage, Stage::ended) << "nobody is left who could begin it";
+}
+
+TEST_F(TournamentRequests, NobodyIsDrawnWhoIsNotInTheCircle) {
+  json::object wish = cup();
+  wish["circle"] = circle(4);
+  const std::string id = post("tournaments", 1, wish).text("tournament");
+  for (const int who : {1, 2, 3, 4}) EXPECT_EQ(enter(id, who).status, 200);
+  // As if the server had died before it withdrew him.
+  const circle::Entry removed = circle::Removed{person(1), person(4)};
+  EXPECT_EQ(people.write_book({.key = people.book(Kind::circle, "circle1").value().key,
+                               .pages = {{4, loop.wall_ms(), json_text(removed)}},
+                               .members = {{person(4), false}}}),
+            Verdict::stored);
+  EXPECT_EQ(post("tournaments/" + id + "/rounds", 1).status, 200);
+  EXPECT_TRUE(book(id).entrant(person(4))->withdrew);
+  EXPECT_EQ(round_of(id).size(), 1U);
+  EXPECT_FALSE(round_of(id).front().seats_person(person(4)));
+  EXPECT_EQ(book(id).rounds.back().byes.size(), 1U);
+}
+
+TEST_F(TournamentRequests, WhoMadeTheCircleMayEndItsTournaments) {
+  json::object wish = cup();
+  wish["circle"] = circle(3);
+  const std::string id = post("tournaments", 2, wish).text("tournament");
+  EXPECT_EQ(enter(id, 3).status, 200);
+  const auto may_end = [&](int who) {
+    return get("tournaments/" + id, who).json.at("may_end").as_bool();
+  };
+  EXPECT_TRUE(may_end(1));
+  EXPECT_TRUE(may_end(2));
+  EXPECT_FALSE(may_end(3));
+  EXPECT_EQ(end(id, 3).status, 403);
+  EXPECT_EQ(post("tournaments/" + id + "/rounds", 1).status, 403) << "that is the organisers'";
+  EXPECT_EQ(end(id, 1).status, 200);
+  EXPECT_EQ(book(id).stage, Stage::ended);
+  EXPECT_FALSE(may_end(2));
+  EXPECT_EQ(end(id, 1).status, 409);
+}
+
+TEST_F(TournamentRequests, GamesCountInTheCircleOnceTheirRoundIsOver) {
+  json::object wish = cup("swiss", 2, 1);
+  wish["circle"] = circle(4);
+  const std::string id = post("tournaments", 1, wish).text("tournament");
+  for (const int who : {1, 2, 3, 4}) EXPECT_EQ(enter(id, who).status, 200);
+  EXPECT_EQ(post("tournaments/" + id + "/rounds", 1).status, 200);
+  const std::vector<tournament::Table> drawn = round_of(id);
+  ASSERT_EQ(drawn.size(), 2U);
+  EXPECT_TRUE(over(id, *drawn[0].table, {90, 80}));
+  EXPECT_TRUE(circle_now().results.empty()) << "the deal is a secret";
+  // Two servers hear of the last; one seat of it was played by a bot.
+  HouseTables::Shown& last = tables.finish(*drawn[1].table, {60, 70});
+  last.coming[1].acted = false;
+  start_server();
+  int told = 0;
+  for (const auto& each : servers)
+    each->house.over(id, last, [&](bool written) { told += written ? 1 : 0; });
+  loop.turn();
+  EXPECT_EQ(told, 2);
+  EXPECT_EQ(book(id).stage, Stage::ended);
+  const Circle after = circle_now();
+  ASSERT_EQ(after.results.size(), 2U);
+  const circle::Result& first = after.results[0];
+  EXPECT_EQ(first.table, *drawn[0].table);
+  EXPECT_EQ(first.game, "ticket-to-ride-usa");
+  EXPECT_EQ(first.deal, book(id).rounds.back().deal);
+  EXPECT_EQ(first.seats, (std::vector<SeatResult>{{drawn[0].seats[0].person, {}, 90, 1},
+                                                  {drawn[0].seats[1].person, {}, 80, 2}}));
+  EXPECT_EQ(after.results[1].seats[0].person, drawn[1].seats[0].person);
+  EXPECT_FALSE(after.results[1].seats[1].person) << "he did not come";
+}
+
+TEST_F(TournamentRequests, ARoundIsNotOverBeforeItsCircleKnows) {
+  json::object wish = cup("swiss", 2, 1);
+  wish["circle"] = circle();
+  const std::string id = post("tournaments", 1, wish).text("tournament");
+  for (const int who : {1, 2}) EXPECT_EQ(enter(id, who).status, 200);
+  EXPECT_EQ(post("tournaments/" + id + "/rounds", 1).status, 200);
+  // The store fails once all its tables are over.
+  tables.on_unseal = [this] { store.broken = true; };
+  over(id, *round_of(id).front().table, {90, 80});
+  EXPECT_TRUE(book(id).rounds.back().all_tables_over());
+  EXPECT_FALSE(book(id).rounds.back().over);
+  tables.on_unseal = {};
+  store.broken = false;
+  server().house.look_after();
+  loop.turn();
+  EXPECT_EQ(book(id).stage, Stage::ended);
+  EXPECT_EQ(circle_now().results.size(), 1U);
+}
+
+TEST_F(TournamentRequests, NobodyOrganisesUnasked) {
+  const auto announce_with = [&](const std::string& whom) {
+    json::object wish = cup();
+    wish["organisers"] = json::array(1, json::value(whom));
+    return post("tournaments", 1, wish);
+  };
+  const Told stranger = announce_with(person(2));
+  EXPECT_EQ(stranger.code(), "bad_people");
+  EXPECT_EQ(announce_with(std::string(name_letters, 'a')).body, stranger.body) << "nor nobody";
+  knows(1, 2);
+  EXPECT_EQ(announce_with(person(2)).code(), "bad_people") << "he does not know that one";
+  EXPECT_TRUE(get("tournaments", 2).json.at("tournaments").as_array().empty());
+  knows(2, 1);
+  EXPECT_EQ(announce_with(person(2)).status, 201);
+  EXPECT_EQ(get("tournaments", 2).json.at("tournaments").as_array().size(), 1U);
 }
 
 TEST_F(TournamentRequests, NobodyComesAndGoesWithoutEnd) {

@@ -44,6 +44,7 @@ class HallTables final : public HouseTables {
   bool unseals = true;
   bool unread = false;
   std::function<void()> on_unseal{};
+  std::function<void()> on_missing{};  // before somebody is told that there is no such table
   std::vector<std::tuple<std::string, int, std::string>> filled{};
 
   void open(const tables::NewTable&, const SeatedPeople&, const std::string&, const tables::Asking&,
@@ -79,6 +80,7 @@ class HallTables final : public HouseTables {
              std::function<void(const std::optional<Shown>&)> done) override {
     std::optional<Shown> shown;
     if (const auto found = made.find(table); found != made.end()) shown = found->second.shown;
+    if (!shown && on_missing) on_missing();
     if (unread) {
       shown.emplace();
       shown->unread = true;
@@ -87,11 +89,11 @@ class HallTables final : public HouseTables {
   }
   void unseal(const std::string& table, std::function<void(bool)> done) override {
     if (on_unseal) on_unseal();
-    if (unseals) made.at(table).unsealed = true;
+    if (const auto found = made.find(table); found != made.end())
+      found->second.unsealed = found->second.unsealed || unseals;
     loop_.post([done = std::move(done), worked = unseals] { done(worked); });
   }
-  void claim(const std::string&, const std::string&, const std::string&,
-             std::function<void(const std::vector<Seat>&)>) override {}
+  void claim(const std::string&, const std::string&, const std::string&, Claiming) override {}
   void release(const std::string&, const std::string&, std::function<void(bool)>) override {}
   void shut(const std::string&) override {}
   Presence presence(std::string_view, std::string_view) const override { return {}; }
@@ -230,6 +232,17 @@ class Hall : public testing::Test {
   Tournament book(const std::string& id) {
     const auto found = people.book(Kind::tournament, id);
     return read_tournament(people.pages(found.value().key, 0));
+  }
+  /// What another program writes into its book, without this server's knowledge.
+  void write_elsewhere(const std::string& id, const tournament::Entry& entry) {
+    const Tournament now = book(id);
+    const Desk::Addition added = tournament_addition(now, entry, loop.wall_ms());
+    EXPECT_EQ(people.write_book({.key = people.book(Kind::tournament, id).value().key,
+                                 .pages = {{now.pages, loop.wall_ms(), added.entries.front()}},
+                                 .members = added.members,
+                                 .closed = added.closed,
+                                 .summary = added.summary}),
+              Verdict::stored);
   }
   std::vector<tournament::Table> round_of(const std::string& id) {
     return book(id).rounds.back().tables;

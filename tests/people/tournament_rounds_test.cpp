@@ -4,6 +4,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "host/catalog.h"
@@ -345,6 +346,90 @@ TEST_F(TournamentRounds, WhoHasDecidedNothingInAWholeGameDidNotCome) {
   loop.turn();
   EXPECT_EQ(book(id).stage, Stage::ended);
   EXPECT_EQ(no_shows(id), 1);
+}
+
+TEST_F(TournamentRounds, WhatTheHostRemovesIsNotOpenedAgain) {
+  const std::string id = announced(cup(), 4);
+  ASSERT_EQ(draw(id).status, 200);
+  const std::vector<tournament::Table> drawn = round_of(id);
+  ASSERT_EQ(drawn.size(), 2U);
+  // He calls it off before he removes it; but this server has read the book a moment earlier.
+  tables.made.erase(*drawn[0].table);
+  bool written = false;
+  tables.on_missing = [&] {
+    if (!std::exchange(written, true))
+      write_elsewhere(id, tournament::TableCalledOff{*drawn[0].table});
+  };
+  server().house.look_after();
+  loop.pass(3 * minute_ms);
+  EXPECT_TRUE(written);
+  EXPECT_FALSE(tables.made.contains(*drawn[0].table)) << "its players know the deal";
+  EXPECT_FALSE(book(id).rounds.back().over) << "others play it";
+  EXPECT_TRUE(over(id, *drawn[1].table, {90, 80}));
+  EXPECT_TRUE(book(id).rounds.back().over);
+  EXPECT_TRUE(tables.made.at(*drawn[1].table).unsealed);
+  EXPECT_EQ(book(id).stage, Stage::between);
+  for (const StandingsRow& row : standings_of(book(id))) {
+    if (drawn[0].seats_person(row.person)) {
+      EXPECT_EQ(row.points, whole_point) << "as if he had sat out";
+    }
+  }
+}
+
+TEST_F(TournamentRounds, ATableThatNobodyCanReadIsCalledOff) {
+  const std::string id = one_table("live", false);
+  shown(id).frozen = true;
+  server().house.look_after();
+  loop.pass(9 * minute_ms);
+  EXPECT_EQ(book(id).stage, Stage::playing) << "the host may go back to a release that can";
+  loop.pass(2 * minute_ms);
+  EXPECT_EQ(book(id).stage, Stage::ended);
+  EXPECT_TRUE(round_of(id).front().called_off);
+  EXPECT_TRUE(tables.made.at(*round_of(id).front().table).unsealed);
+  EXPECT_EQ(no_shows(id), 0);
+
+  const std::string finished = one_table("live", false);
+  HouseTables::Shown& known = tables.finish(*round_of(finished).front().table, {90, 80});
+  known.frozen = true;
+  known.coming.assign(2, {});
+  loop.pass(minute_ms);
+  EXPECT_EQ(book(finished).stage, Stage::ended);
+  EXPECT_FALSE(round_of(finished).front().called_off) << "how it came out is known";
+  EXPECT_EQ(round_of(finished).front().seats[0].score->points, 90);
+  EXPECT_EQ(no_shows(finished), 0);
+}
+
+TEST_F(TournamentRounds, OfATournamentThatIsGoneNothingStaysASecret) {
+  const std::string id = one_table("live", false);
+  const std::string table = *round_of(id).front().table;
+  people.remove_book(people.book(Kind::tournament, id).value().key);
+  tables.unseals = false;
+  EXPECT_FALSE(over(id, table, {90, 80})) << "to be told again";
+  tables.unseals = true;
+  EXPECT_TRUE(over(id, table, {90, 80}));
+  EXPECT_TRUE(tables.made.at(table).unsealed);
+}
+
+TEST_F(TournamentRounds, WithoutOrganisersTheHouseGoesOn) {
+  const std::string id = announced(cup("swiss", 2, 3), 4);
+  const std::string open = announced(cup(), 3);
+  ASSERT_EQ(draw(id).status, 200);
+  finish_round(id);
+  EXPECT_FALSE(looked_after(id)) << "an organiser draws the next";
+  std::optional<bool> left;
+  leave_tournaments(server().desk, person(organiser), [&](bool stored) { left = stored; });
+  loop.turn();
+  EXPECT_EQ(left, true);
+  EXPECT_TRUE(book(id).organisers.empty());
+  EXPECT_EQ(book(open).stage, Stage::ended) << "nobody could begin it";
+  EXPECT_TRUE(looked_after(id));
+  server().house.look_after();
+  loop.pass(minute_ms);
+  ASSERT_EQ(book(id).rounds.size(), 2U);
+  finish_round(id);
+  ASSERT_EQ(book(id).rounds.size(), 3U) << "at once";
+  finish_round(id);
+  EXPECT_EQ(book(id).stage, Stage::ended);
 }
 
 TEST_F(TournamentRounds, WhatIsNotItsTableIsNotWritten) {

@@ -79,6 +79,8 @@ std::vector<tournament::Entry> wishes() {
           over("t1", 10, 5),
           tournament::NoShow{"t1", seat(0)},
           tournament::Filled{"t1", seat(0), "strong"},
+          tournament::TableCalledOff{"t1"},
+          tournament::OrganiserGone{somebody(2)},
           tournament::RoundOver{1},
           tournament::Ended{organiser},
           tournament::Ended{}};
@@ -311,11 +313,12 @@ TEST(Tournament, IsExportedAsRows) {
   EXPECT_EQ(rows[3].number, 2);
   const std::string csv = csv_text(rows);
   EXPECT_EQ(csv.substr(0, csv.find("\r\n")),
-            "round,number,table,deal,seat,person,name,bot,points,place,won,no_show,bye");
-  EXPECT_NE(csv.find("1,1,t1,deal-one,0," + somebody(1) + ",'=SUM(A1),,120,1,,false,false\r\n"),
-            std::string::npos);
-  EXPECT_NE(csv.find(",\"Jo, \"\"the\"\" train\",,-9,2,,false,false\r\n"), std::string::npos);
-  EXPECT_NE(csv.find("1,0,,deal-one,," + somebody(5) + ",Mara,,,,,false,true\r\n"),
+            "round,number,table,deal,seat,person,name,bot,points,place,won,no_show,bye,called_off");
+  EXPECT_NE(
+      csv.find("1,1,t1,deal-one,0," + somebody(1) + ",'=SUM(A1),,120,1,,false,false,false\r\n"),
+      std::string::npos);
+  EXPECT_NE(csv.find(",\"Jo, \"\"the\"\" train\",,-9,2,,false,false,false\r\n"), std::string::npos);
+  EXPECT_NE(csv.find("1,0,,deal-one,," + somebody(5) + ",Mara,,,,,false,true,false\r\n"),
             std::string::npos);
   EXPECT_NE(json_text(rows).find("\"points\":-9"), std::string::npos);
 }
@@ -349,11 +352,94 @@ TEST(Tournament, EntriesAreReadStrictly) {
 TEST(Tournament, AFullBookComesToItsEnd) {
   Book book = playing();
   book.tournament.pages = max_tournament_pages;
-  EXPECT_EQ(book.add(person(1), tournament::Withdrew{somebody(1), {}}), "too_many");
+  EXPECT_EQ(book.add(house, tournament::NoShow{"t1", seat(0)}), "") << "or nothing would be over";
+  EXPECT_EQ(book.add(house, tournament::Filled{"t1", seat(0), "strong"}), "");
+  EXPECT_EQ(book.add(person(5), tournament::Withdrew{somebody(5), {}}), "")
+      << "the table would wait for him";
+  EXPECT_EQ(book.add(house, over("t1", 1, 2)), "");
+  EXPECT_EQ(book.add(house, tournament::TableCalledOff{"t2"}), "");
+  EXPECT_EQ(book.add(house, tournament::RoundOver{1}), "");
+  EXPECT_EQ(book.add(house, {tournament::RoundDrawn{
+                                2, "deal-two", {table("t3", 1, 3), table("t4", 2, 4)}, {}}}),
+            "too_many");
+  EXPECT_EQ(book.add(house, tournament::Ended{}), "");
+}
+
+TEST(Tournament, ATableThatIsCalledOffCountsAsSittingOut) {
+  Book book = playing();
+  EXPECT_EQ(book.add(house, tournament::TableCalledOff{"t9"}), "bad_table");
+  EXPECT_EQ(book.add(house, tournament::NoShow{"t1", seat(1)}), "");
+  EXPECT_EQ(book.add(house, tournament::TableCalledOff{"t1"}), "");
+  EXPECT_EQ(book.add(house, tournament::TableCalledOff{"t1"}), "nothing_new");
+  EXPECT_EQ(book.add(house, over("t1", 120, 90)), "nothing_new") << "whoever played on";
+  EXPECT_EQ(book.add(house, tournament::RoundOver{1}), "bad_round") << "others still play";
+  EXPECT_FALSE(may_tell_deal(book.tournament, "deal-one"));
+  EXPECT_EQ(book.add(house, over("t2", 80, 70)), "");
+  EXPECT_TRUE(may_tell_deal(book.tournament, "deal-one"));
+  EXPECT_EQ(book.add(house, tournament::RoundOver{1}), "");
+
+  const TournamentResults results = results_of(book.tournament, {2, 0});
+  EXPECT_EQ(results.tables.size(), 1U);
+  ASSERT_EQ(results.byes.size(), 2U);
+  EXPECT_EQ(results.byes[0].person, somebody(1));
+  EXPECT_EQ(results.byes[1].person, somebody(5));
+  for (const StandingsRow& row : standings(results)) {
+    if (row.person == somebody(1) || row.person == somebody(5)) {
+      EXPECT_EQ(row.points, whole_point) << "the mean of a table";
+    }
+    if (row.person == somebody(2)) {
+      EXPECT_FALSE(row.by_round.at(0)) << "he did not come";
+    }
+  }
+  const std::string csv = csv_text(export_rows(book.tournament, [](auto) { return "x"; }));
+  EXPECT_NE(csv.find("1,1,t1,deal-one,0," + somebody(1) + ",x,,,,,false,false,true\r\n"),
+            std::string::npos)
+      << csv;
+}
+
+TEST(Tournament, WhoWithdrewBeforeHeWasDrawnIsNotRanked) {
+  Book book = with_entrants(6);
+  EXPECT_EQ(book.add(person(6), tournament::Withdrew{somebody(6), {}}), "");
+  EXPECT_EQ(results_of(book.tournament, {2, 0}).entrants.size(), 5U);
+  EXPECT_EQ(book.add(house, first_round()), "");
+  for (const int gone : {1, 5})
+    EXPECT_EQ(book.add(person(gone), tournament::Withdrew{somebody(gone), {}}), "");
+  EXPECT_EQ(results_of(book.tournament, {2, 0}).entrants.size(), 5U) << "they were drawn";
+}
+
+TEST(Tournament, WhoIsGoneOrganisesNoMore) {
+  tournament::Announced settings = announced();
+  settings.organisers = {somebody(7), organiser};
+  Book book = with_entrants(2, settings);
+  EXPECT_EQ(book.tournament.organisers, (std::vector{organiser, somebody(7)}));
+  EXPECT_EQ(book.add(house, tournament::OrganiserGone{somebody(8)}), "nothing_new");
+  EXPECT_EQ(book.add(house, tournament::OrganiserGone{organiser}), "");
+  EXPECT_EQ(seen_by(book.tournament, person(1)).organisers, std::vector{somebody(7)});
+  const Asker gone = Asker::person(organiser);
+  EXPECT_EQ(book.add(gone, tournament::Withdrew{somebody(1), organiser}), "not_allowed");
+  EXPECT_EQ(book.add(gone, tournament::Ended{organiser}), "not_allowed");
+  EXPECT_EQ(book.add(person(7), tournament::Ended{somebody(7)}), "");
+  EXPECT_EQ(book.add(house, tournament::OrganiserGone{somebody(7)}), "too_late");
+}
+
+TEST(Tournament, TheHouseEndsItForWhoMadeItsCircle) {
+  EXPECT_EQ(with_entrants(2).add(house, tournament::Ended{somebody(9)}), "not_allowed");
+  tournament::Announced settings = announced();
+  settings.circle = "circle1";
+  EXPECT_EQ(with_entrants(2, settings).add(house, tournament::Ended{somebody(9)}), "");
+  EXPECT_EQ(with_entrants(2, settings).add(person(9), tournament::Ended{somebody(9)}),
+            "not_allowed")
+      << "whether he made it is the circle's to say";
+}
+
+TEST(Tournament, WhoGoesFromARoundThatIsPlayedHasWithdrawn) {
+  Book book = playing();
+  EXPECT_EQ(book.add(Asker::person(organiser), tournament::Ended{organiser}), "");
+  EXPECT_EQ(book.add(house, tournament::Withdrew{somebody(1), {}}), "") << "others wait for him";
   EXPECT_EQ(book.add(house, over("t1", 1, 2)), "");
   EXPECT_EQ(book.add(house, over("t2", 1, 2)), "");
   EXPECT_EQ(book.add(house, tournament::RoundOver{1}), "");
-  EXPECT_EQ(book.add(house, tournament::Ended{}), "");
+  EXPECT_EQ(book.add(house, tournament::Withdrew{somebody(2), {}}), "too_late");
 }
 
 }  // namespace rail::people::tournament_test

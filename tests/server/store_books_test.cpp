@@ -183,6 +183,7 @@ TEST_P(BooksContract, APersonIsForgottenAltogether) {
 }
 
 TEST_P(BooksContract, ACircleMayBeCalledLikeAPerson) {
+  make("mara", person);
   outbox().keep_address({.id = "a", .person = "mara"});
   books().remove_book(make("mara", circle));
   EXPECT_EQ(outbox().addresses_of("mara").size(), 1U);

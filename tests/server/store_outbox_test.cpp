@@ -282,6 +282,8 @@ TEST_P(OutboxContract, AddressesAreKeptAndReplaced) {
                            .standing = Standing::confirmed,
                            .sealed = "s",
                            .since = 10};
+  for (const char* person : {"mara", "jo"})
+    books().create_book(a_book(person, people::Kind::person), writing(0, 0));
   outbox().keep_address(mail);
   outbox().keep_address(push);
   outbox().keep_address({.id = "c", .person = "jo"});
@@ -314,6 +316,7 @@ TEST_P(OutboxContract, AnyBytesSurvive) {
   EXPECT_TRUE(outbox().hand_over(all, INT64_MIN, all, all));
   EXPECT_FALSE(outbox().hand_over(all, INT64_MIN, all, all));
   const StoredAddress address{.id = all, .person = all, .sealed = all, .proof_hash = all};
+  books().create_book(a_book(all, people::Kind::person), writing(0, 0));
   outbox().keep_address(address);
   EXPECT_EQ(outbox().addresses_of(all), std::vector{address});
 }
@@ -348,6 +351,7 @@ TEST_P(DiskOutbox, ABackupHasPeopleToo) {
   store().books().create_book(a_book("friends"), first);
   store().books().remove_book(store().books().book(people::Kind::circle, "gone")->key);
   const StoredAddress address{.id = "a", .person = "mara", .sealed = "\xff"};
+  store().books().create_book(a_book("mara", people::Kind::person), writing(0, 0));
   store().outbox().keep_address(address);
   store().outbox().claim(50, 60, "one", 1);
   EXPECT_TRUE(store().outbox().hand_over("t/0", 1, "mail", "one"));

@@ -37,7 +37,8 @@ class StoreQueueThread : public testing::TestWithParam<Kind> {
 
   std::optional<std::int64_t> create(const std::string& id) {
     std::promise<std::optional<std::int64_t>> made;
-    queue().create(a_table(id), {}, [&](std::optional<std::int64_t> key) { made.set_value(key); });
+    queue().create(a_table(id), {}, {},
+                   [&](std::optional<std::int64_t> key) { made.set_value(key); });
     return made.get_future().get();
   }
   std::optional<Verdict> commit(const Change& change) {
@@ -117,7 +118,7 @@ TEST_P(StoreQueueThread, TheEndFinishesWhatWasAsked) {
   std::atomic<int> answered = 0;
   for (std::int64_t seq = 0; seq < 100; ++seq)
     queue().commit(appending(key, seq), [&](std::optional<Verdict>) { ++answered; });
-  queue().create(a_table("y"), {}, [&](std::optional<std::int64_t>) { ++answered; });
+  queue().create(a_table("y"), {}, {}, [&](std::optional<std::int64_t>) { ++answered; });
   queue_.reset();
   executor_.join();
   EXPECT_EQ(answered, 101);

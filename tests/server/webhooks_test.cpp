@@ -1,202 +1,194 @@
-// Calls reach a receiver, are tried again, and go nowhere they should not.
+// Calls reach a receiver, say what came of them, and go nowhere they should not.
 #include "server/webhooks.h"
 
 #include <gtest/gtest.h>
 #include <netdb.h>
 
-#include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <functional>
-#include <thread>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
 
+#include "server/guarded_carrier.h"
 #include "server/public_address.h"
+#include "tests/server/carrying.h"
 #include "tests/server/receiver.h"
 
 namespace rail::server::webhooks_test {
 namespace {
 
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
 
-WebhookOptions quick_options() {
+WebhookOptions at_home() {
   WebhookOptions options;
   options.allow_private = true;
-  options.delays = {20ms, 40ms, 60ms};
   return options;
 }
 
-bool eventually(const std::function<bool()>& condition) {
-  const auto end = Clock::now() + 20s;
-  while (!condition()) {
-    if (Clock::now() > end) return false;
-    std::this_thread::sleep_for(2ms);
-  }
-  return true;
+people::Letter posting(std::string text = "{}") {
+  people::Letter letter;
+  letter.posted = std::move(text);
+  return letter;
+}
+
+std::int64_t now_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
 }
 
 class WebhookThread : public testing::Test {
  protected:
-  bool sent(std::uint64_t count) {
-    return eventually([&] { return metrics.webhooks_sent >= count; });
-  }
-  bool failed(std::uint64_t count) {
-    return eventually([&] { return metrics.webhooks_failed >= count; });
+  /// What comes of one call to a receiver that answers so.
+  Carried called(const std::string& answer) {
+    Receiver receiver({answer});
+    return {carrier, receiver.url("/secret"), posting()};
   }
 
-  Metrics metrics;
+  WebhookCarrier carrier{at_home()};
 };
 
 TEST_F(WebhookThread, PostsJson) {
   Receiver receiver;
-  Webhooks webhooks(metrics, quick_options());
-  webhooks.post("a/0", receiver.url("/hook?k=1"), R"({"seat":0})");
-  ASSERT_TRUE(sent(1));
+  const Carried carried(carrier, receiver.url("/hook?k=1"), posting(R"({"seat":0})"));
+  EXPECT_TRUE(carried.told()) << carried.delivery.why;
+  EXPECT_EQ(carried.asked, 1);
   const std::string text = receiver.requests().at(0).text;
   EXPECT_TRUE(text.starts_with("POST /hook?k=1 HTTP/1.1\r\n")) << text;
   EXPECT_NE(text.find("\r\nContent-Type: application/json\r\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\r\nUser-Agent: Roundhouse\r\n"), std::string::npos) << text;
   EXPECT_EQ(receiver.requests().at(0).body(), R"({"seat":0})");
-  EXPECT_EQ(metrics.webhooks_failed, 0U);
 }
 
-TEST_F(WebhookThread, TriesAgainAfterErrorsAndLostConnections) {
-  Receiver receiver({Receiver::answer("500 Oops"), Receiver::drop, Receiver::answer("503 Busy")});
-  Webhooks webhooks(metrics, quick_options());
-  webhooks.post("a/0", receiver.url(), "{}");
-  ASSERT_TRUE(sent(1));
-  const auto requests = receiver.requests();
-  ASSERT_EQ(requests.size(), 4U);
-  EXPECT_GE(requests[1].at - requests[0].at, 20ms);
-  EXPECT_GE(requests[2].at - requests[1].at, 40ms);
-  EXPECT_GE(requests[3].at - requests[2].at, 60ms);
-  EXPECT_EQ(metrics.webhooks_failed, 0U);
+TEST_F(WebhookThread, WhateverIsNoSuccessIsTriedAgain) {
+  for (const char* status :
+       {"500 Oops", "503 Busy", "429 Too Many Requests", "404 Not Found", "403 Forbidden"}) {
+    const Carried carried = called(Receiver::answer(status));
+    EXPECT_TRUE(carried.to_try_again()) << status;
+    EXPECT_EQ(carried.delivery.why, "127.0.0.1: HTTP " + std::string(status).substr(0, 3));
+    EXPECT_FALSE(carried.delivery.not_before_ms);
+  }
+  EXPECT_TRUE(called(Receiver::answer("204 No Content")).told());
 }
 
-TEST_F(WebhookThread, GivesUpAfterTheLastDelay) {
-  Receiver receiver(std::deque<std::string>(9, Receiver::answer("502 Bad Gateway")));
-  Webhooks webhooks(metrics, quick_options());
-  webhooks.post("a/0", receiver.url(), "{}");
-  ASSERT_TRUE(failed(1));
-  EXPECT_EQ(receiver.requests().size(), 4U);
+TEST_F(WebhookThread, WhoeverIsGoneForGoodIsNot) {
+  const Carried carried = called(Receiver::answer("410 Gone"));
+  EXPECT_TRUE(carried.gone());
+  EXPECT_EQ(carried.delivery.why, "127.0.0.1: HTTP 410");
 }
 
-TEST_F(WebhookThread, WaitsAsLongAsAsked) {
-  Receiver receiver({Receiver::answer("429 Too Many Requests", "Retry-After: 1\r\n")});
-  Webhooks webhooks(metrics, quick_options());
-  webhooks.post("a/0", receiver.url(), "{}");
-  ASSERT_TRUE(sent(1));
-  EXPECT_GE(receiver.requests().at(1).at - receiver.requests().at(0).at, 1s);
+TEST_F(WebhookThread, NobodyThereIsTriedAgain) {
+  std::string url;
+  {
+    const Receiver receiver;
+    url = receiver.url("/secret");
+  }
+  const Carried carried(carrier, url, posting());
+  EXPECT_TRUE(carried.to_try_again());
+  EXPECT_EQ(carried.asked, 0) << "nothing has left";
+  EXPECT_EQ(carried.delivery.why.find("secret"), std::string::npos) << carried.delivery.why;
 }
 
-TEST_F(WebhookThread, DoesNotWaitForever) {
-  Receiver receiver({Receiver::answer("429 Too Many Requests", "Retry-After: 1000000\r\n")});
-  WebhookOptions options = quick_options();
-  options.longest_retry_after = 50ms;
-  Webhooks webhooks(metrics, options);
-  webhooks.post("a/0", receiver.url(), "{}");
-  EXPECT_TRUE(sent(1));
+TEST_F(WebhookThread, WhatWasSentAndNotAnsweredIsNotSentAgain) {
+  EXPECT_TRUE(called(Receiver::drop).told()) << "it may have come";
+  WebhookOptions options = at_home();
+  options.limits.timeout = 50ms;
+  WebhookCarrier hasty(options);
+  Receiver receiver({Receiver::hang});
+  EXPECT_TRUE(Carried(hasty, receiver.url(), posting()).told());
+  EXPECT_EQ(receiver.requests().size(), 1U);
 }
 
-TEST_F(WebhookThread, TakesARefusalAsFinal) {
-  Receiver receiver({Receiver::answer("404 Not Found"), Receiver::answer("410 Gone")});
-  Webhooks webhooks(metrics, quick_options());
-  webhooks.post("a/0", receiver.url(), "{}");
-  ASSERT_TRUE(failed(1));
-  webhooks.post("a/0", receiver.url(), "{}");
-  ASSERT_TRUE(failed(2));
-  EXPECT_FALSE(receiver.wait(3, 150ms));
+TEST_F(WebhookThread, WhatIsNoLongerWantedDoesNotLeave) {
+  Receiver receiver;
+  const Carried carried(carrier, receiver.url(), posting("old"), [] { return false; });
+  EXPECT_TRUE(carried.told());
+  EXPECT_EQ(carried.asked, 1);
+  for (const Receiver::Request& request : receiver.requests())
+    EXPECT_EQ(request.text.find("old"), std::string::npos);
+}
+
+TEST_F(WebhookThread, SaysWhenItWantsToBeAskedAgainButNotInDays) {
+  const std::int64_t before = now_ms();
+  const Carried busy = called(Receiver::answer("429 Too Many Requests", "Retry-After: 90\r\n"));
+  ASSERT_TRUE(busy.delivery.not_before_ms);
+  EXPECT_GE(*busy.delivery.not_before_ms, before + 90'000);
+  const Carried for_ever = called(Receiver::answer("503 Busy", "Retry-After: 1000000\r\n"));
+  ASSERT_TRUE(for_ever.delivery.not_before_ms);
+  EXPECT_LE(*for_ever.delivery.not_before_ms, now_ms() + 3'600'000);
 }
 
 TEST_F(WebhookThread, FollowsNoRedirect) {
   Receiver other;
-  Receiver receiver({Receiver::answer("307 Moved", "Location: " + other.url() + "\r\n")});
-  Webhooks webhooks(metrics, quick_options());
-  webhooks.post("a/0", receiver.url(), "{}");
-  ASSERT_TRUE(failed(1));
+  EXPECT_TRUE(
+      called(Receiver::answer("307 Moved", "Location: " + other.url() + "\r\n")).to_try_again());
   EXPECT_TRUE(other.requests().empty());
 }
 
 TEST_F(WebhookThread, ReadsOnlyTheBeginningOfAnAnswer) {
-  Receiver receiver({Receiver::answer("200 OK", "", std::string(4'000'000, 'x'))});
-  Webhooks webhooks(metrics, quick_options());
-  webhooks.post("a/0", receiver.url(), "{}");
-  EXPECT_TRUE(sent(1));
+  EXPECT_TRUE(called(Receiver::answer("200 OK", "", std::string(4'000'000, 'x'))).told());
 }
 
-TEST_F(WebhookThread, ANewerNoticeReplacesOneThatWaits) {
-  Receiver receiver({Receiver::answer("500 Oops")});
-  WebhookOptions options = quick_options();
-  options.delays = {300ms};
-  Webhooks webhooks(metrics, options);
-  webhooks.post("a/0", receiver.url(), "old");
-  ASSERT_TRUE(receiver.wait(1));
-  webhooks.post("a/0", receiver.url(), "new");
-  ASSERT_TRUE(sent(1));
-  EXPECT_FALSE(receiver.wait(3, 500ms));
-  EXPECT_EQ(receiver.requests().at(1).body(), "new");
-}
+/// How many calls of a carrier have come to an end, and how.
+struct Ends {
+  std::atomic<int> told = 0, busy = 0;
 
-TEST_F(WebhookThread, ANewerNoticeDoesNotOvertake) {
-  Receiver receiver({Receiver::hang});
-  WebhookOptions options = quick_options();
-  options.timeout = 200ms;
-  Webhooks webhooks(metrics, options);
-  webhooks.post("a/0", receiver.url(), "old");
-  ASSERT_TRUE(receiver.wait(1));
-  webhooks.post("a/0", receiver.url(), "newer");
-  webhooks.post("a/0", receiver.url(), "newest");
-  EXPECT_FALSE(receiver.wait(2, 50ms));
-  ASSERT_TRUE(sent(1));
-  EXPECT_FALSE(receiver.wait(3, 150ms));
-  EXPECT_EQ(receiver.requests().at(1).body(), "newest");
-}
-
-TEST_F(WebhookThread, CancelledNoticesDoNotComeAgain) {
-  Receiver receiver({Receiver::answer("500 Oops"), Receiver::hang});
-  WebhookOptions options = quick_options();
-  options.delays = {100ms, 100ms};
-  options.timeout = 200ms;
-  Webhooks webhooks(metrics, options);
-  webhooks.post("waits", receiver.url(), "{}");
-  ASSERT_TRUE(receiver.wait(1));
-  webhooks.cancel("waits");
-  webhooks.post("is called", receiver.url(), "{}");
-  ASSERT_TRUE(receiver.wait(2));
-  webhooks.cancel("is called");
-  EXPECT_FALSE(receiver.wait(3, 500ms));
-}
+  void call(people::Carrier& carrier, const std::string& url) {
+    carrier.carry(
+        url, posting(), [] { return true; },
+        [this](const people::Delivery& came) {
+          told += came.result == people::Delivery::Result::told ? 1 : 0;
+          busy += came.result == people::Delivery::Result::busy ? 1 : 0;
+        });
+  }
+};
 
 TEST_F(WebhookThread, ASlowReceiverDelaysNobodyElse) {
   Receiver slow(std::deque<std::string>(9, Receiver::hang));
   Receiver other({}, "127.0.0.2");
-  Webhooks webhooks(metrics, quick_options());
-  for (int i = 0; i < 9; ++i) webhooks.post("slow/" + std::to_string(i), slow.url(), "{}");
+  Ends ends;
+  WebhookOptions options = at_home();
+  options.limits.timeout = 10min;
+  WebhookCarrier patient(options);
+  for (int i = 0; i < 9; ++i) ends.call(patient, slow.url());
   ASSERT_TRUE(slow.wait(2));
-  webhooks.post("other/0", other.url(), "{}");
-  EXPECT_TRUE(other.wait(1, 2s));
+  ends.call(patient, other.url());
+  EXPECT_TRUE(eventually([&] { return ends.told == 1; }));
   EXPECT_FALSE(slow.wait(3, 50ms));
 }
 
-TEST_F(WebhookThread, CallsAreLimitedInTime) {
-  Receiver receiver({Receiver::hang});
-  WebhookOptions options = quick_options();
-  options.timeout = 50ms;
-  Webhooks webhooks(metrics, options);
-  webhooks.post("a/0", receiver.url(), "{}");
-  EXPECT_TRUE(sent(1));
-  EXPECT_EQ(receiver.requests().size(), 2U);
+TEST_F(WebhookThread, BeyondTheLimitsTheyAreToComeAgain) {
+  Receiver slow(std::deque<std::string>(9, Receiver::hang));
+  Receiver other(std::deque<std::string>(9, Receiver::hang), "127.0.0.2");
+  Ends ends;
+  WebhookOptions options = at_home();
+  options.limits.timeout = 10min;
+  options.limits.waiting = 5;
+  options.limits.waiting_for_host = 3;
+  WebhookCarrier patient(options);
+  for (int i = 0; i < 2; ++i) ends.call(patient, slow.url());
+  ASSERT_TRUE(slow.wait(2));
+  for (int i = 0; i < 5; ++i) ends.call(patient, slow.url());
+  EXPECT_TRUE(eventually([&] { return ends.busy == 2; }));
+  for (int i = 0; i < 2; ++i) ends.call(patient, other.url());
+  ASSERT_TRUE(other.wait(2));
+  for (int i = 0; i < 5; ++i) ends.call(patient, other.url());
+  EXPECT_TRUE(eventually([&] { return ends.busy == 5; })) << "no more than five wait at all";
+  EXPECT_EQ(ends.told, 0);
 }
 
 TEST_F(WebhookThread, PrivateAddressesAreRefused) {
   Receiver receiver;
-  WebhookOptions options = quick_options();
-  options.allow_private = false;
-  Webhooks webhooks(metrics, options);
+  WebhookCarrier careful{WebhookOptions{}};
   const std::string port = receiver.url().substr(std::string("http://127.0.0.1").size());
-  std::uint64_t count = 0;
   for (const char* host : {"127.0.0.1", "localhost", "2130706433", "0x7f.1", "0", "[::1]",
                            "[::ffff:127.0.0.1]", "[::]", "[64:ff9b::7f00:1]"}) {
-    webhooks.post(host, std::string("http://") + host + port, "{}");
-    EXPECT_TRUE(failed(++count)) << host;
+    const Carried carried(careful, std::string("http://") + host + port, posting());
+    EXPECT_TRUE(carried.to_try_again()) << host;
+    EXPECT_EQ(carried.asked, 0) << host;
   }
   EXPECT_TRUE(receiver.requests().empty());
 }
@@ -205,61 +197,37 @@ TEST_F(WebhookThread, NoProxyIsAsked) {
   Receiver proxy;
   Receiver receiver;
   ::setenv("http_proxy", proxy.url().c_str(), 1);
-  {
-    Webhooks webhooks(metrics, quick_options());
-    webhooks.post("a/0", receiver.url(), "{}");
-    EXPECT_TRUE(sent(1));
-  }
+  EXPECT_TRUE(Carried(carrier, receiver.url(), posting()).told());
   ::unsetenv("http_proxy");
   EXPECT_TRUE(proxy.requests().empty());
 }
 
 TEST_F(WebhookThread, EndsAtOnce) {
   Receiver receiver(std::deque<std::string>(9, Receiver::hang));
-  auto webhooks = std::make_unique<Webhooks>(metrics, quick_options());
-  for (int i = 0; i < 9; ++i) webhooks->post(std::to_string(i), receiver.url(), "{}");
+  Ends ends;
+  auto leaving = std::make_unique<WebhookCarrier>(at_home());
+  for (int i = 0; i < 9; ++i) ends.call(*leaving, receiver.url());
   ASSERT_TRUE(receiver.wait(2));
-  webhooks.reset();  // whoever does not answer keeps nobody: this comes to an end
+  leaving.reset();  // whoever does not answer keeps nobody: this comes to an end
 }
 
-TEST_F(WebhookThread, BeyondTheLimitTheOldestGo) {
-  Receiver receiver(std::deque<std::string>(2, Receiver::hang));
-  WebhookOptions options = quick_options();
-  options.limits.waiting = 3;
-  options.timeout = 1s;
-  options.delays = {};
-  Webhooks webhooks(metrics, options);
-  for (int i = 0; i < 2; ++i) webhooks.post("out" + std::to_string(i), receiver.url(), "{}");
-  ASSERT_TRUE(receiver.wait(2));
-  for (int i = 0; i < 10; ++i) webhooks.post(std::to_string(i), receiver.url(), std::to_string(i));
-  EXPECT_EQ(metrics.webhooks_failed, 7U);
-  ASSERT_TRUE(sent(3));
-  EXPECT_EQ(receiver.requests().at(2).body(), "7");
-  EXPECT_TRUE(failed(9));
+TEST_F(WebhookThread, AnUnfitAddressEnds) {
+  const Carried carried(carrier, "file:///etc/passwd", posting());
+  EXPECT_TRUE(carried.gone());
+  EXPECT_EQ(carried.delivery.why.find("passwd"), std::string::npos) << carried.delivery.why;
 }
 
-TEST_F(WebhookThread, ManyThreadsPostAndCancel) {
-  Receiver receiver;
-  Webhooks webhooks(metrics, quick_options());
-  std::vector<std::thread> threads;
-  for (int t = 0; t < 4; ++t) {
-    threads.emplace_back([&, t] {
-      for (int i = 0; i < 50; ++i) {
-        const std::string key = std::to_string(t) + "/" + std::to_string(i);
-        webhooks.post(key, receiver.url(), key);
-        if (i % 5 == 0) webhooks.cancel(key);
-      }
-    });
-  }
-  for (std::thread& thread : threads) thread.join();
-  EXPECT_TRUE(sent(4 * 40));
-  EXPECT_EQ(metrics.webhooks_failed, 0U);
-}
-
-TEST_F(WebhookThread, BadUrlsAreNotCalled) {
-  Webhooks webhooks(metrics, quick_options());
-  webhooks.post("a/0", "file:///etc/passwd", "{}");
+TEST_F(WebhookThread, IsCounted) {
+  Metrics metrics;
+  Receiver receiver({Receiver::answer("500 Oops")});
+  GuardedCarrier counted(std::make_unique<WebhookCarrier>(at_home()), nullptr,
+                         webhook_counts(metrics));
+  EXPECT_TRUE(Carried(counted, receiver.url(), posting()).to_try_again());
+  EXPECT_TRUE(Carried(counted, receiver.url(), posting()).told());
   EXPECT_EQ(metrics.webhooks_failed, 1U);
+  EXPECT_EQ(metrics.webhooks_sent, 1U);
+  EXPECT_EQ(metrics.letters_told, 0U);
+  EXPECT_EQ(metrics.letters_leaving, 0);
 }
 
 bool is_public_address(const std::string& text) {
@@ -367,79 +335,6 @@ TEST(WebhookUrl, IsChecked) {
   EXPECT_FALSE(url_problem(begin + std::string(512 - begin.size(), 'x')));
   EXPECT_TRUE(url_problem(begin + std::string(513 - begin.size(), 'x')));
   EXPECT_TRUE(url_problem(std::string("http://example.org/\0x", 21)));
-}
-
-class QueueOfWebhooks : public testing::Test {
- protected:
-  using Time = WebhookQueue::Time;
-  static Time at(int seconds) { return Time{} + std::chrono::seconds(seconds); }
-  static Notice notice(const std::string& key, const std::string& host = "host") {
-    return {.key = key, .url = "", .host = host, .body = ""};
-  }
-  std::string taken(int seconds) {
-    const auto notice = queue.take(at(seconds));
-    if (!notice) return "";
-    out.push_back(*notice);
-    return notice->key;
-  }
-
-  WebhookQueue queue{{.waiting = 5, .at_once = 3, .per_host = 2}};
-  std::vector<Notice> out;
-};
-
-TEST_F(QueueOfWebhooks, GoesByTimeAndLimits) {
-  queue.push(notice("late"), at(9));
-  queue.push(notice("a"), at(1));
-  queue.push(notice("b"), at(1));
-  queue.push(notice("c", "other"), at(2));
-  EXPECT_EQ(queue.next(), at(1));
-  EXPECT_EQ(taken(0), "");
-  EXPECT_EQ(taken(1), "a");
-  EXPECT_EQ(taken(1), "b");
-  EXPECT_EQ(queue.next(), at(2)) << "the first host has two calls";
-  EXPECT_EQ(taken(9), "c");
-  EXPECT_EQ(queue.next(), std::nullopt);
-  queue.done(out[2]);
-  EXPECT_EQ(queue.next(), std::nullopt);
-  queue.done(out[0]);
-  EXPECT_EQ(taken(9), "late");
-}
-
-TEST_F(QueueOfWebhooks, AtMostSoManyAtOnce) {
-  for (const char* host : {"1", "2", "3", "4"}) queue.push(notice(host, host), at(0));
-  for (const char* host : {"1", "2", "3"}) EXPECT_EQ(taken(0), host);
-  EXPECT_EQ(taken(0), "");
-  queue.again(out[1], at(5));
-  EXPECT_EQ(taken(0), "4");
-  queue.done(out[0]);
-  EXPECT_EQ(taken(4), "");
-  EXPECT_EQ(taken(5), "2");
-}
-
-TEST_F(QueueOfWebhooks, DropsTheOldest) {
-  for (const char* key : {"1", "2", "3", "4", "5"}) EXPECT_FALSE(queue.push(notice(key), at(0)));
-  EXPECT_FALSE(queue.push(notice("2"), at(0)));
-  EXPECT_TRUE(queue.push(notice("6"), at(0)));
-  EXPECT_EQ(queue.waiting(), 5U);
-  EXPECT_EQ(taken(0), "3");
-  EXPECT_FALSE(queue.push(notice("7"), at(0)));
-  EXPECT_TRUE(queue.again(out[0], at(0))) << "it is the oldest itself";
-  EXPECT_EQ(taken(0), "4");
-}
-
-TEST_F(QueueOfWebhooks, WhatIsNotWantedDoesNotComeAgain) {
-  queue.push(notice("a"), at(0));
-  EXPECT_EQ(taken(0), "a");
-  queue.push(notice("a"), at(1));
-  EXPECT_EQ(taken(1), "") << "the older one is still out";
-  EXPECT_FALSE(queue.again(out[0], at(0)));
-  EXPECT_EQ(queue.waiting(), 1U);
-  EXPECT_EQ(taken(1), "a");
-  queue.push(notice("a"), at(2));
-  queue.cancel("a");
-  queue.again(out[1], at(2));
-  EXPECT_EQ(queue.waiting(), 0U);
-  EXPECT_EQ(queue.next(), std::nullopt);
 }
 
 }  // namespace

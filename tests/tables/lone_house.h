@@ -145,7 +145,6 @@ class LoneHouse {
   House& house() { return *house_; }
   PromptThinker& thinker() { return *thinker_; }
   MemoryStore& disk() { return *disk_; }
-  const sim::SimNotices& notices() const { return notices_; }
   const Metrics& metrics() const { return metrics_; }
   const Secrets& secrets() const { return secrets_; }
   Loop& loop() { return *loop_; }

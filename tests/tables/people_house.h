@@ -17,17 +17,24 @@
 
 namespace rail::tables {
 
-/// A store that remembers what was asked of it.
+/// A store that remembers what was asked of it, and fails when it is told to.
 class RememberingStore final : public MemoryStore {
  public:
   RememberingStore() : MemoryStore(std::string(32, 's')) {}
 
   std::vector<Verdict> commit(std::span<const Change> all) override {
+    if (fails) throw StoreError("the disk is full");
     changes.insert(changes.end(), all.begin(), all.end());
     return MemoryStore::commit(all);
   }
+  using MemoryStore::table;
+  std::optional<StoredTable> table(std::string_view id) override {
+    if (fails) throw StoreError("the disk is broken");
+    return MemoryStore::table(id);
+  }
 
   std::vector<Change> changes;
+  bool fails = false;
 };
 
 class PeopleHouse : public LoneHouse {
@@ -73,8 +80,12 @@ class PeopleHouse : public LoneHouse {
   std::vector<Seat> claim(const std::string& table, const std::string& token,
                           const std::string& person) {
     std::optional<std::vector<Seat>> seats;
-    room(table)->claim(token, person, [&](const std::vector<Seat>& mine) { seats = mine; });
-    until([&] { return seats.has_value(); });
+    bool answered = false;
+    room(table)->claim(token, person, [&](const std::optional<std::vector<Seat>>& mine) {
+      seats = mine;
+      answered = true;
+    });
+    until([&] { return answered; });
     return seats.value_or(std::vector<Seat>{});
   }
   /// The code with which somebody is refused at the door; empty if he is let in.
@@ -89,6 +100,7 @@ class PeopleHouse : public LoneHouse {
   StoredTable kept(const std::string& table) { return disk().table(table).value(); }
   const std::vector<Change>& changes() const { return store_->changes; }
   void forget_changes() { store_->changes.clear(); }
+  void let_store_fail(bool fails) { store_->fails = fails; }
 
  private:
   PeopleHouse(std::unique_ptr<RememberingStore> store, HouseOptions options)

@@ -139,6 +139,36 @@ TEST(PresenceAtTables, FollowsPeopleWithPassesAndLinks) {
   EXPECT_TRUE(presence.seen(opened.id, "bob"));
 }
 
+TEST(PresenceAtTables, FollowsSeatsWithWebhooks) {
+  PeopleHouse house;
+  const trial::Opened opened = house.open_table(table_of({here("Ann"), open_seat()}));
+  const Presence& presence = house.house().presence();
+  {
+    Guest ann(house, opened.id, opened.token);
+    EXPECT_EQ(presence.seats_at(opened.id), nobody) << "nobody asks";
+    EXPECT_EQ(ann.refusal({{"type", "notify"}, {"url", "https://example.org/ann"}}), "");
+    EXPECT_EQ(presence.seats_at(opened.id), only(seat(0)));
+    house.house().presence().elsewhere("other", {opened.id, only(seat(1)), {}},
+                                       house.loop().wall_ms());
+    EXPECT_EQ(presence.seats_at(opened.id), first_two);
+    EXPECT_EQ(ann.refusal({{"type", "notify"}, {"url", ""}}), "");
+    EXPECT_EQ(presence.seats_at(opened.id), only(seat(1)));
+    EXPECT_EQ(ann.refusal({{"type", "notify"}, {"url", "https://example.org/ann"}}), "");
+  }
+  EXPECT_EQ(presence.seats_at(opened.id), only(seat(1)));
+}
+
+TEST(PresenceAtTables, EndsForWhoGivesUpHisSeat) {
+  PeopleHouse house;
+  const trial::Opened opened = house.open_table(table_of({here("Ann"), open_seat()}));
+  const Presence& presence = house.house().presence();
+  const Guest eve(house, opened.id, opened.links.at(0));
+  EXPECT_FALSE(house.claim(opened.id, opened.links.at(0), "eve").empty());
+  EXPECT_TRUE(presence.is_here("eve"));
+  EXPECT_TRUE(house.stored([&](const auto& done) { house.room(opened.id)->release("eve", done); }));
+  EXPECT_FALSE(presence.is_here("eve")) << "nobody known sits there any more";
+}
+
 TEST(PresenceAtTables, CountsWhoIsAtAnotherServer) {
   PeopleHouse house;
   const trial::Opened opened = house.open_table(table_of({here("Ann"), open_seat()}));

@@ -28,12 +28,12 @@ class PromptStore final : public AsyncStore {
       done(tried([&] { return disk_.commit({&change, 1}).front(); }));
     });
   }
-  void create(StoredTable table, std::vector<StoredEntry> entries,
+  void create(StoredTable table, std::vector<StoredEntry> entries, std::vector<StoredCall> calls,
               std::function<void(std::optional<std::int64_t>)> done) override {
-    loop_.post(
-        [this, table = std::move(table), entries = std::move(entries), done = std::move(done)] {
-          done(tried([&] { return disk_.create(table, entries); }));
-        });
+    loop_.post([this, table = std::move(table), entries = std::move(entries),
+                calls = std::move(calls), done = std::move(done)] {
+      done(tried([&] { return disk_.create(table, entries, calls); }));
+    });
   }
 
  private:

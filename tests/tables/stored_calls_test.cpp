@@ -33,6 +33,11 @@ class StoredCalls : public testing::Test {
     const auto found = calls.find(call_key(id, rail::seat(seat)));
     return found == calls.end() ? nullptr : &found->second.call;
   }
+  const StoredCall* webhook_call(int seat) {
+    const WaitingCalls& calls = house.disk().calls();
+    const auto found = calls.find(webhook_key(id, rail::seat(seat)));
+    return found == calls.end() ? nullptr : &found->second.call;
+  }
   const Table& table() { return *house.room(id)->known().table; }
   /// What is stored is what follows from the table.
   void expect_right(const std::vector<std::string>& people) {
@@ -327,9 +332,10 @@ TEST(NobodyKnown, MeansNoCalls) {
   }
 }
 
-/// Webhooks are called as ever, whoever sits there.
+/// A webhook is called whoever sits there, by a call of its own.
 TEST_F(StoredCalls, BesideWebhooks) {
   open();
+  EXPECT_EQ(webhook_call(0), nullptr);
   Guest ann = guest("ann");
   EXPECT_EQ(ann.refusal({{"type", "notify"}, {"url", "https://example.org/ann"}}), "");
   Rng rng(7);
@@ -338,8 +344,108 @@ TEST_F(StoredCalls, BesideWebhooks) {
   Guest bob = guest("bob");
   while (bob.turn() != nullptr) bob.play_random(rng);
   while (!table().to_act().contains(seat(0))) bob.play_random(rng);
-  EXPECT_TRUE(house.notices().waiting.contains(id + "/0"));
   EXPECT_EQ(call(0)->webhook, "");
+  ASSERT_NE(webhook_call(0), nullptr);
+  EXPECT_EQ(webhook_call(0)->webhook, "https://example.org/ann");
+  EXPECT_EQ(webhook_call(0)->person, "");
+  EXPECT_EQ(webhook_call(0)->about, call(0)->about);
+  EXPECT_EQ(webhook_call(0)->due, webhook_call(0)->at) << "she has gone";
+  expect_once();
+}
+
+/// A table of people with nothing but links.
+class Strangers : public StoredCalls {
+ protected:
+  Strangers() : opened(house.open_table(table_of({here("Ann"), open_seat()}))) { id = opened.id; }
+  void notify(Guest& who, const std::string& url) {
+    EXPECT_EQ(who.refusal({{"type", "notify"}, {"url", url}}), "");
+  }
+  void begin() {
+    EXPECT_EQ(bob.refusal({{"type", "sit"}, {"name", "Bob"}}), "");
+    ann.listen();
+  }
+
+  trial::Opened opened;
+  Guest ann{house, opened.id, opened.token};
+  Guest bob{house, opened.id, opened.links.at(0)};
+};
+
+TEST_F(Strangers, AreCalledByTheirWebhooksAlone) {
+  notify(ann, "https://example.org/ann");
+  EXPECT_TRUE(house.disk().calls().empty()) << "the game has not begun";
+  begin();
+  ASSERT_NE(webhook_call(0), nullptr);
+  EXPECT_EQ(webhook_call(0)->due, webhook_call(0)->at + present_grace_ms) << "she is there";
+  EXPECT_EQ(webhook_call(1), nullptr);
+  Rng rng(6);
+  int states = 0;
+  trial::play_on({&ann, &bob}, rng, [&] {
+    const bool waits = table().to_act().contains(seat(0));
+    EXPECT_EQ(webhook_call(0) != nullptr, waits) << table().state();
+    EXPECT_LE(house.disk().calls().size(), 1U);
+    return ++states < 0;
+  });
+  expect_once();
+  ASSERT_TRUE(ann.over());
+  EXPECT_TRUE(house.disk().calls().empty()) << "of its end nobody needs to hear";
+}
+
+TEST_F(Strangers, CanLeaveAWebhookWhenItIsTheirTurnAndTakeItBack) {
+  begin();
+  EXPECT_TRUE(house.disk().calls().empty());
+  notify(ann, "https://example.org/ann");
+  ASSERT_NE(webhook_call(0), nullptr) << "she is about to go";
+  notify(ann, "https://example.org/other");
+  ASSERT_NE(webhook_call(0), nullptr);
+  EXPECT_EQ(webhook_call(0)->webhook, "https://example.org/other");
+  notify(ann, "");
+  EXPECT_TRUE(house.disk().calls().empty());
+}
+
+TEST_F(Strangers, AreCalledToTheNextTable) {
+  begin();
+  notify(ann, "https://example.org/ann");
+  Rng rng(5);
+  trial::play_to_the_end({&ann, &bob}, rng);
+  EXPECT_EQ(bob.refusal("rematch"), "");
+  ASSERT_TRUE(bob.wait([&] { return bob.table.at("rematch").is_string(); }));
+  id = std::string(bob.table.at("rematch").as_string());
+  house.until([&] { return !house.room(id)->busy(); });
+  ASSERT_NE(webhook_call(0), nullptr);
+  EXPECT_EQ(webhook_call(0)->due, webhook_call(0)->at + present_grace_ms);
+  EXPECT_EQ(webhook_call(0)->about, table().to_act_since(seat(0)));
+}
+
+TEST_F(Strangers, AWebhookThatIsDeadEnds) {
+  begin();
+  notify(ann, "https://example.org/ann");
+  const auto end = [&](const std::string& url) {
+    return house.stored([&](const auto& done) { house.room(id)->end_webhook(seat(0), url, done); });
+  };
+  EXPECT_TRUE(end("https://example.org/before"));
+  EXPECT_EQ(house.kept(id).seats[0].webhook, "https://example.org/ann") << "there is another now";
+  EXPECT_NE(webhook_call(0), nullptr);
+  EXPECT_TRUE(end("https://example.org/ann"));
+  EXPECT_EQ(house.kept(id).seats[0].webhook, "");
+  EXPECT_FALSE(house.kept(id).seats[0].token_hash.empty()) << "her link opens the seat as before";
+  EXPECT_TRUE(house.disk().calls().empty());
+}
+
+/// A table of before webhooks had calls: the next turn makes one.
+TEST_F(Strangers, AWebhookOfLongAgoIsCalledLikeAnyOther) {
+  begin();
+  notify(bob, "https://example.org/bob");
+  house.disk().calls().clear();  // as an older version left it
+  bob.live().close();
+  house.die();
+  house.rise();
+  Guest again(house, id, opened.token);
+  Rng rng(8);
+  while (again.turn() != nullptr) again.play_random(rng);
+  EXPECT_EQ(webhook_call(1), nullptr) << "of the turn that he had then he was told then";
+  Guest late(house, id, opened.links.at(0));
+  trial::play_on({&again, &late}, rng, [&] { return late.turn() != nullptr && late.ply > 8; });
+  EXPECT_NE(webhook_call(1), nullptr);
 }
 
 /// What was stored before there were books or sealed deals reads as before.

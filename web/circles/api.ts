@@ -169,7 +169,7 @@ export type Stage = "open" | "playing" | "between" | "ended";
 export interface Announcement {
   title: string;
   circle?: string | null;
-  /** Beside who announced it. */
+  /** Beside who announced it, at first. */
   organisers: string[];
   game: string;
   options: Record<string, string>;
@@ -201,6 +201,8 @@ export interface TournamentTable {
   won?: boolean | null;
   seats: TournamentSeat[];
   lost?: number | null;
+  /** It will not be finished, and counts as a bye. */
+  called_off?: boolean;
 }
 export interface Round {
   begun: number;
@@ -212,6 +214,8 @@ export interface Round {
 export interface TournamentSeen {
   settings: Announcement & { by: string };
   stage: Stage;
+  /** Those who are left. */
+  organisers: string[];
   entrants: { person: string; withdrew: boolean }[];
   rounds: Round[];
 }
@@ -233,6 +237,8 @@ export interface TournamentAnswer {
   seen: TournamentSeen;
   /** How many there will be, as far as that is known. */
   rounds: number;
+  /** Whether whoever looks may end it now: organisers, and who made its circle. */
+  may_end?: boolean;
   standings: StandingsRow[];
   people: People;
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { OwnTable } from "../people/api";
 import type { SeatInfo, Status, TableInfo, Who } from "../wire/protocol";
 import { Refusal } from "../shell/api";
-import { boardOrder, lookAt, stateOf } from "./board";
+import { boardOrder, lookAt, mayTakeOff, stateOf } from "./board";
 
 const seat = (at: number, who: Who, to_act = false) => ({ seat: at, who, to_act }) as SeatInfo;
 const info = (status: Status, ...seats: SeatInfo[]) => ({ status, seats }) as unknown as TableInfo;
@@ -22,6 +22,15 @@ it.each([
   ["another's turn", turn, mine(1), "others"],
   ["to be looked at", turn, undefined, "look"],
 ] as const)("%s", (_, table, own, state) => expect(stateOf(table, own)).toBe(state));
+
+it("a table is taken off the board by who leads, and before it is played by who opened it", () => {
+  const frozen = { ...turn, frozen: "old rules" };
+  const may = (is_opener: boolean, leads: boolean) =>
+    [undefined, null, taken, turn, frozen].map((table) => mayTakeOff(table, is_opener, leads));
+  expect(may(true, false)).toEqual([false, true, true, false, false]);
+  expect(may(false, true)).toEqual([false, true, true, false, true]);
+  expect(may(false, false)).toEqual([false, false, false, false, false]);
+});
 
 it("what nobody says anything about now stays as it was seen, and what is gone is told", async () => {
   const known = new Map([

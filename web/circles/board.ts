@@ -51,6 +51,21 @@ export async function lookAt(
   return new Map(found.flatMap(([table, info]) => (info === undefined ? [] : [[table, info]])));
 }
 
+/**
+ * Whether whoever looks may take a table off the board that will not be finished: those who lead the circle, and who
+ * opened it as long as nobody plays there.
+ */
+export function mayTakeOff(
+  info: TableInfo | null | undefined,
+  is_opener: boolean,
+  leads: boolean,
+): boolean {
+  if (info === undefined) return false;
+  if (info === null || info.status === "open") return leads || is_opener;
+  // Its log is not understood any more: nobody plays on.
+  return leads && info.frozen != null;
+}
+
 export function freeSeats(info: TableInfo): number {
   return info.seats.filter(({ who }) => who === "open").length;
 }

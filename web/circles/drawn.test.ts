@@ -184,6 +184,19 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
     expect(over.match(/\/r\//g)).toHaveLength(2);
     expect(over).not.toContain("data-to-table");
   });
+  it("a table that was called off has no result and no way there", () => {
+    const round = aRound([
+      { ...aTable(["nele", "jonas"]), over: true, called_off: true },
+      aTable(["mara", "leni"], [7, 6]),
+    ]);
+    const props = { round, number: 1, sealed: true, people, own: "nele" };
+    const body = sound(render(RoundTables, { props }).body);
+    expect(body).toContain("data-called-off");
+    expect(body).toContain(language === "de" ? "abgesagt" : "called off");
+    expect(body.match(/\/r\//g)).toHaveLength(1);
+    expect(body).not.toContain("data-to-table");
+    expect(body).toContain('data-sealed="false"');
+  });
   it("nothing is compared before the last table has finished", () => {
     const hidden = render(Comparison, {
       props: { seen: aTournament([running]), people, own: "nele" },
@@ -262,6 +275,14 @@ describe.each(["de", "en"] as const)("in %s", (language) => {
     );
     for (const own of ["nele", null])
       expect(render(Organising, { props: { ...props, own } }).body).not.toContain("data-draw");
+  });
+  it("who made the circle ends its tournaments, and draws nothing", () => {
+    const act = () => Promise.resolve(true);
+    const props = { id: "x", seen: aTournament([]), planned: 3, busy: false, act, own: "nele" };
+    expect(render(Organising, { props }).body).not.toContain("data-end");
+    const body = sound(render(Organising, { props: { ...props, may_end: true } }).body);
+    expect(body).toContain("data-end");
+    expect(body).not.toContain("data-draw");
   });
 
   it("who is excluded is shown the way to what is kept of him", () => {

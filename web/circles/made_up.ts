@@ -78,6 +78,7 @@ export function aTournament(rounds: Round[], change: Partial<TournamentSeen> = {
       rounds: 3,
       sealed: true,
     },
+    organisers: ["organiser", "helper"],
     stage: rounds.length === 0 ? "open" : rounds.at(-1)?.over ? "between" : "playing",
     entrants: ["nele", "mara", "jonas", "leni"].map((person) => ({ person, withdrew: false })),
     rounds,

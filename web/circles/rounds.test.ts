@@ -52,5 +52,6 @@ describe("the next round", () => {
       false,
       false,
     ]);
+    expect(isOrganiser(aTournament([], { organisers: ["helper"] }), "organiser")).toBe(false);
   });
 });

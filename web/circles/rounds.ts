@@ -57,8 +57,8 @@ export function tablesOf(round: Round, own: string | null): NumberedTable[] {
   return [...tables.filter(({ mine }) => mine), ...tables.filter(({ mine }) => !mine)];
 }
 
-export function isOrganiser({ settings }: TournamentSeen, own: string | null): boolean {
-  return own !== null && (settings.by === own || settings.organisers.includes(own));
+export function isOrganiser({ organisers }: TournamentSeen, own: string | null): boolean {
+  return own !== null && organisers.includes(own);
 }
 
 /** Whether the next round can be drawn by hand now. */

@@ -44,6 +44,16 @@ describe("why somebody stands before somebody else", () => {
     expect(of("nele", "mara")).toMatchObject({ by: "reached", first: 2, second: 1 });
     expect(of("jonas", "nele")).toMatchObject({ by: "last_place", first: 1, second: 2 });
   });
+  it("in a knock-out a table that was called off is like a bye, unless somebody did not come", () => {
+    const off = { ...aTable(["mara", "leni"]), over: true, called_off: true };
+    const half = aRound([aTable(["nele", "jonas"], [50, 60]), off]);
+    const of = (first: string, second: string) =>
+      why([half], "knock_out", aRow(first), aRow(second)).find(({ decides }) => decides);
+    expect(of("mara", "jonas")).toMatchObject({ by: "last_place", first: 0, second: 1 });
+    const seat = off.seats[1];
+    if (seat !== undefined) seat.no_show = true;
+    expect(of("nele", "leni")).toMatchObject({ by: "last_place", first: 2, second: 7 });
+  });
   it("does not count a round that is being played", () => {
     const running = aRound([aTable(["mara", "nele"], [99, 1]), aTable(["jonas", "leni"])]);
     const [first, second] = [aRow("nele", { points: 60 }), aRow("mara")];

@@ -29,7 +29,10 @@ function met(rounds: readonly Round[], person: string, other: string): number {
   return sum;
 }
 
-/** In a knock-out: the last round somebody was in, and the place there; a bye is better than any. */
+/**
+ * In a knock-out: the last round somebody was in, and the place there; a bye is better than any, and so is a table
+ * that was called off.
+ */
 function reached(rounds: readonly Round[], person: string, seats: number): [number, number] {
   let last: [number, number] = [0, 0];
   for (const [i, round] of rounds.entries()) {
@@ -37,7 +40,10 @@ function reached(rounds: readonly Round[], person: string, seats: number): [numb
     if (round.byes.includes(person)) last = [i + 1, 0];
     for (const table of round.tables)
       for (const { person: who, score, no_show } of table.seats)
-        if (who === person) last = [i + 1, no_show ? seats + 1 : (score?.place ?? seats + 1)];
+        if (who === person) {
+          const place = table.called_off === true ? 0 : (score?.place ?? seats + 1);
+          last = [i + 1, no_show ? seats + 1 : place];
+        }
   }
   return last;
 }

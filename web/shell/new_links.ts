@@ -52,10 +52,10 @@ export class NewLinks {
     return this.waiting.has(token) || (seat !== null && info.seats[seat]?.who === "open");
   }
 
-  /** The server has stored it. */
-  granted(wanted: Wanted): void {
+  /** The server has stored it; `given` is null where no link opens one's own seats any more. */
+  granted(wanted: Wanted, given: string | null = wanted.token): void {
     const { seat, token } = wanted;
-    if (seat === null) remember(this.table, { token });
+    if (seat === null) remember(this.table, { token: given });
     else keepLink(this.table, { seat, token });
     const done = this.waiting.get(token);
     this.drop(wanted);

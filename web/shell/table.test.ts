@@ -517,6 +517,18 @@ describe("a renewed link", () => {
     expect(Socket.last.of("join")).toMatchObject([{ token: tokenOf(ask) }]);
     expect(Socket.last.of("renew")).toEqual([]);
   });
+  it("is none for who came with a pass: the old one ends, and nothing is kept", () => {
+    const table = joined();
+    const done = vi.fn();
+    table.renew(done);
+    const [ask] = Socket.last.of("renew");
+    Socket.last.say({ type: "renewed", id: ask?.id, token: null });
+    expect(done).toHaveBeenCalledOnce();
+    expect(myTable("abc")).toMatchObject({ token: null, wanted: [] });
+    again();
+    expect(Socket.last.of("join")).not.toMatchObject([{ token: tokenOf(ask) }]);
+    expect(Socket.last.of("renew")).toEqual([]);
+  });
   it("is asked for again if the server has not stored it", () => {
     const table = joined();
     table.renew(() => {});

@@ -318,7 +318,7 @@ export interface Explained {
 export interface Renewed {
   type: "renewed";
   id?: string | null;
-  token: string;
+  token?: string | null;
 }
 
 export interface PlyEvents {

@@ -48,9 +48,11 @@ export class SeatKey {
     const { seat, token } = wanted;
     const sent = this.ask(
       seat === null ? { type: "renew", token } : { type: "free_seat", seat, token },
-      () => {
-        if (seat === null) this.token = token;
-        this.links.granted(wanted);
+      (answer) => {
+        // Who came with a pass gets no link: the old one has ended, and passes open the seats.
+        const given = answer.type === "renewed" ? (answer.token ?? null) : token;
+        if (seat === null && given !== null) this.token = given;
+        this.links.granted(wanted, given);
       },
       (answer) => {
         // Whether that was stored nobody knows: a second try must have the same secret.

@@ -16,6 +16,8 @@ export class Eyes {
   /** The first moment on each screen, to which the others are compared. */
   private readonly first = new Map<string, Scene>();
   private readonly pictured = new Set<string>();
+  /** What was found on the page that is open; further down it is no news. */
+  private readonly noted = new Set<string>();
   private pictures = 0;
 
   constructor(
@@ -40,20 +42,44 @@ export class Eyes {
   }
 
   /** The same where something has to be opened on each screen first. */
-  async lookAnew(moment: string, open: (device: Device) => Promise<void>): Promise<void> {
+  lookAnew(moment: string, open: (device: Device) => Promise<void>): Promise<void> {
+    return this.onEach(open, (page, screen) => this.judge(page, screen, moment));
+  }
+
+  /** The same, and on from there to the end of the page, or of the dialogue that lies over it. */
+  readThrough(moment: string, open: (device: Device) => Promise<void>): Promise<void> {
+    return this.onEach(open, async (page, screen) => {
+      for (let part = 1; part === 1 || (await readOn(page)); part++)
+        await this.judge(page, screen, part === 1 ? moment : `${moment}, part ${part}`);
+    });
+  }
+
+  private async onEach(
+    open: (device: Device) => Promise<void>,
+    look: (page: Page, screen: Screen) => Promise<void>,
+  ): Promise<void> {
     for (const screen of this.screens) {
       const device = screen.touch ? this.devices.touch : this.devices.mouse;
       if (device === null) continue;
       const { page } = device;
       await page.setViewportSize({ width: screen.width, height: screen.height });
       await open(device);
-      await settled(page);
-      const scene = await collect(page, screen.touch);
-      const before = this.first.get(screen.name);
-      if (before === undefined) this.first.set(screen.name, scene);
-      const faults = [...faultsIn(scene), ...(before === undefined ? [] : moved(before, scene))];
-      if (faults.length > 0) await this.note(page, screen, moment, faults);
+      this.noted.clear();
+      await look(page, screen);
     }
+  }
+
+  private async judge(page: Page, screen: Screen, moment: string): Promise<void> {
+    await settled(page);
+    const scene = await collect(page, screen.touch);
+    // A page that is too wide is shown smaller on a phone, and looks as if it fitted.
+    scene.screen.width = Math.min(scene.screen.width, screen.width);
+    const before = this.first.get(screen.name);
+    if (before === undefined) this.first.set(screen.name, scene);
+    const all = [...faultsIn(scene), ...(before === undefined ? [] : moved(before, scene))];
+    const faults = all.filter(({ kind, what }) => !this.noted.has(`${kind}: ${what}`));
+    for (const { kind, what } of faults) this.noted.add(`${kind}: ${what}`);
+    if (faults.length > 0) await this.note(page, screen, moment, faults);
   }
 
   /** All that was found, a line each; the pictures lie beside the report. */
@@ -82,6 +108,17 @@ export class Eyes {
     await pictureOf(page, faults, path);
     await this.test.attach(file, { path, contentType: "image/png" });
   }
+}
+
+/** Scrolls on by less than can be seen at once; whether there was more. */
+function readOn(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const dialogue = [...document.querySelectorAll("dialog:modal")].at(-1);
+    const paper = dialogue?.querySelector("[data-scrolls]") ?? document.documentElement;
+    const before = paper.scrollTop;
+    paper.scrollBy({ top: paper.clientHeight * 0.8, behavior: "instant" });
+    return paper.scrollTop > before + 1;
+  });
 }
 
 /** Resolves when the letters are there and what a new size of the window set off has been drawn. */
