@@ -127,7 +127,7 @@ class Appraisal {
     for (int i = 0; i < legal_.size(); ++i) {
       if (legal_[i] == played_) arms_.push_back({.action = i});
     }
-    for (int i : candidates<G>(*planner_, s, *view_.seat, legal_, PlannerOf<G>::shape.candidates)) {
+    for (int i : candidates<G>(*planner_, s, *view_.seat, legal_, PlannerOf<G>::shape)) {
       if (i != arms_[0].action) arms_.push_back({.action = i});
     }
   }
@@ -152,8 +152,8 @@ class Appraisal {
   }
 
   void choose(std::size_t left, Decision<G>& out) const {
-    const Judged& best =
-        preferred<G>(arms_, left, [](const Judged& arm) { return arm.chance_lead.mean() > 0; });
+    const Judged& best = preferred(arms_, left, PlannerOf<G>::shape.caution,
+                                   [](const Judged& arm) { return arm.chance_lead.mean() > 0; });
     out.best = legal_[best.action];
     out.best_worth = out.worth;
     if (&best == arms_.data()) return;

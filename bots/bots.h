@@ -11,6 +11,7 @@
 #include "bots/greedy.h"
 #include "bots/halving.h"
 #include "bots/ismcts.h"
+#include "bots/learned/search.h"
 #include "bots/level.h"
 #include "bots/random.h"
 
@@ -18,6 +19,9 @@ namespace rail::bots {
 
 /// How long a search thinks if nothing else is said.
 inline constexpr Thinking usual_thinking{.milliseconds = 100};
+
+/// The level 5 of old, which strengths are measured by.
+inline constexpr std::string_view veteran_name = "veteran";
 
 /// The names of the bots that can play this game; the strongest is the last.
 template <Game G>
@@ -30,6 +34,10 @@ std::vector<std::string_view> bot_names() {
   }
   if constexpr (Planned<G>) {
     names.insert(names.end(), {"planner", "ismcts", "halving"});
+    if constexpr (WithVeteran<G>) names.emplace_back(veteran_name);
+    if constexpr (Learning<G>) {
+      if (Brain<G>::built_in()) names.emplace_back("learned");
+    }
     names.insert(names.end(), level_names.begin(), level_names.end());
   }
   return names;
@@ -71,8 +79,20 @@ std::unique_ptr<Bot<G>> make_bot(std::string_view called, const Helpers& helpers
   if constexpr (Planned<G>) {
     if (name == "ismcts")
       return std::make_unique<IsmctsBot<G>>(thinking.value_or(usual_thinking), helpers);
+    if constexpr (Learning<G>) {
+      if (name == "learned" && Brain<G>::built_in()) {
+        return std::make_unique<LearnedBot<G>>(Brain<G>::built_in(),
+                                               thinking.value_or(usual_thinking), helpers);
+      }
+    }
     if (name == "halving")
       return std::make_unique<HalvingBot<G>>(thinking.value_or(usual_thinking), helpers);
+    if constexpr (WithVeteran<G>) {
+      if (name == veteran_name) {
+        return std::make_unique<HalvingBot<G, VeteranOf<G>>>(
+            thinking.value_or(Thinking{.milliseconds = VeteranOf<G>::think_ms}), helpers);
+      }
+    }
     for (std::size_t i = 0; i < level_names.size(); ++i) {
       if (name != level_names[i]) continue;
       if (thinking && PlannerOf<G>::levels[i].think_ms == 0) return nullptr;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -17,18 +18,24 @@ namespace rail::bots {
 /// another one must lead by more than chance to be preferred. The choice does not depend on the
 /// number of threads if playouts are counted: a sample follows from its number, whoever tries it,
 /// and sums of whole numbers do not depend on their order.
-template <Planned G>
+template <Planned G, PlannerFor<G> P = PlannerOf<G>>
 class HalvingBot final : public Bot<G> {
  public:
+  /// Makes what it plays on with, for each thread and search one; the game outlives it.
+  using Make = std::function<P(const G&)>;
+
   /// The helpers must outlive it.
-  explicit HalvingBot(const Thinking& thinking, const Helpers& helpers = nobody())
-      : thinking_(thinking), helpers_(helpers) {}
+  explicit HalvingBot(
+      const Thinking& thinking, const Helpers& helpers = nobody(),
+      const SearchShape& shape = P::shape, Make make = [](const G& g) { return P(g); })
+      : thinking_(thinking), helpers_(helpers), shape_(shape), make_(std::move(make)) {}
 
   typename G::Action choose(const G& g, const typename G::View& view, const ActionListOf<G>& legal,
                             Rng& rng) override {
     if (legal.size() == 1) return legal[0];
     const std::vector<Tried> arms = search(g, view, legal, rng, 2);
-    return legal[preferred<G>(arms, arms.size(), [](const Tried&) { return true; }).action];
+    const auto any = [](const Tried&) { return true; };
+    return legal[preferred(arms, arms.size(), shape_.caution, any).action];
   }
 
   std::vector<Advice<G>> advise(const G& g, const typename G::View& view,
@@ -80,11 +87,11 @@ class HalvingBot final : public Bot<G> {
 
   std::vector<Tried> first_arms(const G& g, const typename G::View& view,
                                 const ActionListOf<G>& legal, std::uint64_t seed) const {
-    PlannerOf<G> planner(g);
+    P planner = make_(g);
     Rng rng(seed);
     const typename G::State s = g.imagine(view, rng);
     std::vector<Tried> arms;
-    for (int i : candidates<G>(planner, s, *view.seat, legal, PlannerOf<G>::shape.candidates))
+    for (int i : candidates<G>(planner, s, *view.seat, legal, shape_))
       arms.push_back({.action = i});
     return arms;
   }
@@ -108,7 +115,7 @@ class HalvingBot final : public Bot<G> {
     for (const Tried& arm : task.arms) none.push_back({.action = arm.action});
     std::vector<std::vector<Tried>> found(static_cast<std::size_t>(thinking_.threads), none);
     const auto work = [&](std::vector<Tried>& arms) {
-      PlannerOf<G> planner(task.g);
+      P planner = make_(task.g);
       for (int i = next++; i < end; i = next++) {
         try_one(task, planner, static_cast<std::uint64_t>(i), arms);
         if (ends()) break;
@@ -122,7 +129,7 @@ class HalvingBot final : public Bot<G> {
     return found[0];
   }
 
-  static void try_one(const Task& task, PlannerOf<G>& planner, std::uint64_t sample,
+  static void try_one(const Task& task, P& planner, std::uint64_t sample,
                       std::vector<Tried>& arms) {
     int planned = 0;
     try_sample(task.g, planner, task.view, task.legal, sample_seed(task.seed, sample), arms,
@@ -136,6 +143,8 @@ class HalvingBot final : public Bot<G> {
 
   Thinking thinking_;
   const Helpers& helpers_;
+  SearchShape shape_;
+  Make make_;
 };
 
 }  // namespace rail::bots

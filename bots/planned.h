@@ -17,26 +17,18 @@ namespace rail::bots {
 template <Game G>
 using Ratings = std::array<int, static_cast<std::size_t>(G::max_actions)>;
 
-/// A game with a planner: one object that decides quickly and well for any seat of a state, without
-/// looking at what that seat may not know (tests/honesty.h deals all of that anew and compares).
+/// What search plays on with: one object that decides quickly and well for any seat of a state,
+/// without looking at what that seat may not know (tests/honesty.h deals all of that anew and
+/// compares).
 ///
 /// Search plays thousands of games on with it, so it must be fast, and after it was made nothing
 /// allocates (tests/alloc/alloc_test.cpp). Each thread has one of its own: it may keep
 /// plans from one call to the next. If it does, it has `forget()`, and decides by what it has seen
 /// since; after `forget()` it decides as a new one would.
-template <class G>
-concept Planned = Game<G> && requires(PlannerOf<G>& planner, const G& g,
-                                      const typename PlannerOf<G>::Weights& weights,
-                                      const typename G::State& s, Seat who, Rng& rng,
-                                      const ActionListOf<G>& legal, Ratings<G>& ratings,
-                                      const typename G::View& view, typename G::Action& out) {
-  // All fields are int: `roundhouse tune` changes one at a time and keeps its sign, and JSON files
-  // name them. A board may have weights of its own: `usual_weights(g)`.
-  requires boost::describe::has_describe_members<typename PlannerOf<G>::Weights>::value;
-  // The game outlives it.
-  requires std::constructible_from<PlannerOf<G>, const G&>;
-  requires std::constructible_from<PlannerOf<G>, const G&, const typename PlannerOf<G>::Weights&>;
-
+template <class P, class G>
+concept PlannerFor = Game<G> && requires(P& planner, const typename G::State& s, Seat who, Rng& rng,
+                                         const ActionListOf<G>& legal, Ratings<G>& ratings,
+                                         const typename G::View& view, typename G::Action& out) {
   // Decides for `who`, one of those to act; `out` is legal then.
   { planner.choose(s, who, rng, out) };
 
@@ -56,9 +48,33 @@ concept Planned = Game<G> && requires(PlannerOf<G>& planner, const G& g,
   // playouts.
   { planner.worth(s, who) } -> std::same_as<int>;
 
-  { PlannerOf<G>::shape } -> std::convertible_to<SearchShape>;
+  { P::shape } -> std::convertible_to<SearchShape>;
+};
+
+/// A game with a planner, which makes its levels.
+template <class G>
+concept Planned = Game<G> && requires {
+  typename GameParts<G>::Planner;
+} && PlannerFor<PlannerOf<G>, G> && requires {
+  // All fields are int: `roundhouse tune` changes one at a time and keeps its sign, and JSON files
+  // name them. A board may have weights of its own: `usual_weights(g)`.
+  requires boost::describe::has_describe_members<typename PlannerOf<G>::Weights>::value;
+  // The game outlives it.
+  requires std::constructible_from<PlannerOf<G>, const G&>;
+  requires std::constructible_from<PlannerOf<G>, const G&, const typename PlannerOf<G>::Weights&>;
   { PlannerOf<G>::levels } -> std::convertible_to<Levels>;
 };
+
+/// A game with a yardstick: the planner that level 5 had when it was named `veteran`, with all the
+/// numbers of that day. Whatever levels learn later, it stays (tests/veteran_test.cpp).
+template <class G>
+concept WithVeteran = Planned<G> && requires { typename GameParts<G>::Veteran; } &&
+                      PlannerFor<VeteranOf<G>, G> && requires {
+                        requires std::constructible_from<VeteranOf<G>, const G&>;
+                        {
+                          VeteranOf<G>::think_ms
+                        } -> std::convertible_to<int>;  // if nothing else is said
+                      };
 
 /// From here on the planner decides as a new one would.
 template <class Planner>

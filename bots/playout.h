@@ -39,9 +39,8 @@ class Luck {
 
 /// Plays on from `s` until the game is over or the planner says that it is far enough. Of 100
 /// decisions `slips` are taken at random.
-template <Planned G>
-void play_on_slipping(const G& g, PlannerOf<G>& planner, int slips, typename G::State& s,
-                      Luck& luck) {
+template <Planned G, PlannerFor<G> P>
+void play_on_slipping(const G& g, P& planner, int slips, typename G::State& s, Luck& luck) {
   const Emit<typename G::Event> silent;
   const typename G::State from = s;
   forget(planner);
@@ -64,17 +63,17 @@ void play_on_slipping(const G& g, PlannerOf<G>& planner, int slips, typename G::
 }
 
 /// The same without a slip.
-template <Planned G>
-void play_on(const G& g, PlannerOf<G>& planner, typename G::State& s, Luck& luck) {
+template <Planned G, PlannerFor<G> P>
+void play_on(const G& g, P& planner, typename G::State& s, Luck& luck) {
   play_on_slipping(g, planner, 0, s, luck);
 }
 
 /// The actions worth comparing, as places in the list: first what the planner would do, then those
 /// that it rates highest, and the best of each kind, since ratings of different kinds are the
 /// hardest to set against each other; but none that it rates far worse (`shape.margin`).
-template <Planned G>
-std::vector<int> candidates(PlannerOf<G>& planner, const typename G::State& s, Seat me,
-                            const ActionListOf<G>& legal, int most) {
+template <Planned G, PlannerFor<G> P>
+std::vector<int> candidates(P& planner, const typename G::State& s, Seat me,
+                            const ActionListOf<G>& legal, const SearchShape& shape) {
   const auto ratings = std::make_unique<Ratings<G>>();
   planner.rate(s, me, legal, *ratings);
   std::vector<int> order(static_cast<std::size_t>(legal.size()));
@@ -86,13 +85,12 @@ std::vector<int> candidates(PlannerOf<G>& planner, const typename G::State& s, S
   Rng rng(0);
   planner.choose(s, me, rng, planned);
   std::stable_partition(order.begin(), order.end(), [&](int i) { return legal[i] == planned; });
-  constexpr int margin = PlannerOf<G>::shape.margin;
   std::vector<int> chosen;
   std::uint64_t kinds = 0;
   for (int i : order) {
-    if (margin > 0 && best - rating(i) > margin && !chosen.empty()) continue;
+    if (shape.margin > 0 && best - rating(i) > shape.margin && !chosen.empty()) continue;
     const std::uint64_t kind = std::uint64_t{1} << legal[i].index();
-    if (std::cmp_less(chosen.size(), most) || (kinds & kind) == 0) chosen.push_back(i);
+    if (std::cmp_less(chosen.size(), shape.candidates) || (kinds & kind) == 0) chosen.push_back(i);
     kinds |= kind;
   }
   return chosen;

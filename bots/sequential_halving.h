@@ -93,14 +93,14 @@ std::size_t halve(std::vector<A>& arms, int playouts, std::size_t least, Try try
 /// The arm to prefer among the first `left` that were tried to the end: the first of all, unless
 /// another one, for which `may_win(arm)`, leads it by more than chance. Of many arms that are no
 /// better, some look better on few samples; to follow them would be worse than the planner alone.
-/// So `caution` takes a part of the error off each lead.
-template <Planned G, Arm A, class MayWin>
-const A& preferred(const std::vector<A>& arms, std::size_t left, MayWin may_win) {
+/// So `caution` takes a part of the error, in 100ths, off each lead.
+template <Arm A, class MayWin>
+const A& preferred(const std::vector<A>& arms, std::size_t left, int caution, MayWin may_win) {
   const A* best = &arms[0];
   double best_lead = 0;
   for (std::size_t i = 1; i < left; ++i) {
     const A& arm = arms[i];
-    const double lead = arm.lead.mean() - PlannerOf<G>::shape.caution * arm.lead.error() / 100;
+    const double lead = arm.lead.mean() - caution * arm.lead.error() / 100;
     if (arm.lead.count < arms[0].lead.count || lead <= best_lead || !may_win(arm)) continue;
     best = &arm;
     best_lead = lead;
@@ -110,10 +110,9 @@ const A& preferred(const std::vector<A>& arms, std::size_t left, MayWin may_win)
 
 /// Tries actions on one imagined state: calls tell(i, state) with where each of the first `left`
 /// arms led.
-template <Planned G, Arm A, class Tell>
-void try_sample(const G& g, PlannerOf<G>& planner, const typename G::View& view,
-                const ActionListOf<G>& legal, std::uint64_t seed, const std::vector<A>& arms,
-                std::size_t left, Tell tell) {
+template <Planned G, PlannerFor<G> P, Arm A, class Tell>
+void try_sample(const G& g, P& planner, const typename G::View& view, const ActionListOf<G>& legal,
+                std::uint64_t seed, const std::vector<A>& arms, std::size_t left, Tell tell) {
   const Seat me = *view.seat;
   Rng rng(seed);
   const typename G::State imagined = planner.imagine(view, rng);

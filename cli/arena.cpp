@@ -8,9 +8,11 @@
 #include "cli/files.h"
 #include "cli/game_choice.h"
 #include "cli/outcome.h"
+#include "cli/part_choice.h"
 #include "cli/progress.h"
 #include "host/json_input.h"
 #include "lab/laboratory.h"
+#include "lab/parted_runs.h"
 
 namespace rail::cli {
 
@@ -32,6 +34,8 @@ struct ArenaChoice {
   std::vector<double> sprt;
   int clock_ms = 10'000;
   bool mixed = false;
+  PartChoice part;
+  bool no_times = false;
   bool json = false;
   bool quiet = false;
 };
@@ -69,17 +73,23 @@ void print_means(const json::object& of) {
   }
 }
 
+/// "0.210 / 1.375"; nothing if times are left out.
+std::string think_words(const json::object& bot) {
+  const json::value* think = bot.if_contains("think_ms");
+  if (think == nullptr) return "";
+  return fmt::format("{:.3f} / {:.3f}", number(think->as_object(), "p50"),
+                     number(think->as_object(), "p99"));
+}
+
 void print_bots(const json::object& result) {
   fmt::print("{:<28}{:>24}{:>24}{:>10}{:>22}{:>9}\n", "bot", "Elo (95 %)", "wins (95 %)", "points",
              "think ms p50 / p99", "illegal");
   for (const json::value& value : result.at("bots").as_array()) {
     const json::object& bot = value.as_object();
-    const json::object& think = bot.at("think_ms").as_object();
     fmt::print("{:<28}{:>24}{:>24}{:>10.1f}{:>22}{:>9}\n", name_of(bot.at("bot")),
                bot.contains("elo") ? elo_words(bot) : "",
                bot.contains("win_rate") ? rate_words(bot, "win_rate") : "",
-               number(bot, "mean_points"),
-               fmt::format("{:.3f} / {:.3f}", number(think, "p50"), number(think, "p99")),
+               number(bot, "mean_points"), think_words(bot),
                bot.at("illegal").to_number<std::int64_t>());
   }
   for (const json::value& value : result.at("bots").as_array()) {
@@ -164,9 +174,24 @@ int run_arena(const ArenaChoice& choice) {
   {
     ProgressBar bar(!choice.quiet && !choice.json);
     request.progress = bar.teller();
-    result = lab::laboratory_of(*entry)->arena(request);
+    const auto laboratory = lab::laboratory_of(*entry);
+    if (choice.part.wanted()) {
+      return play_part(
+          choice.part, lab::arena_kind, lab::part_request(*entry, request), choice.json,
+          [&](const lab::Part& part) { return laboratory->arena_part(request, part); });
+    }
+    result = laboratory->arena(request);
   }
-  if (choice.json) {
+  return tell_arena(std::move(result), choice.json, !choice.no_times);
+}
+
+}  // namespace
+
+int tell_arena(json::object result, bool json_wanted, bool times) {
+  if (!times) {
+    for (json::value& bot : result.at("bots").as_array()) bot.as_object().stable_erase("think_ms");
+  }
+  if (json_wanted) {
     fmt::print("{}\n", json::serialize(result));
   } else {
     print(result);
@@ -176,8 +201,6 @@ int run_arena(const ArenaChoice& choice) {
                                  [](const json::value& bot) { return bot.at("illegal") == 0; });
   return clean ? good : refused;
 }
-
-}  // namespace
 
 void add_arena(CLI::App& app, Job& job) {
   CLI::App* command = app.add_subcommand(
@@ -194,7 +217,8 @@ void add_arena(CLI::App& app, Job& job) {
       "planner\n"
       "with weights of its own (planner@FILE), or a program (\"exec:./my-bot --flag\", see\n"
       "docs/bot-protocol.md). Elo is relative to the mean of those who take part.\n"
-      "Exit code 1 if a bot chose an illegal action.");
+      "With --part only a share of the deals is played, and join puts the shares together:\n"
+      "docs/many-machines.md. Exit code 1 if a bot chose an illegal action.");
   auto choice = std::make_shared<ArenaChoice>();
   choice->game.add_to(*command, "The game, as listed by the games subcommand");
   add_bots(*command, choice->bots, "Those who play");
@@ -220,6 +244,9 @@ void add_arena(CLI::App& app, Job& job) {
                    "Milliseconds a program has for each decision; 10000 without it")
       ->check(CLI::Range(1, most_clock_ms));
   command->add_flag("--mixed", choice->mixed, "In a cooperative game: all bots are one team");
+  choice->part.add_to(*command);
+  command->add_flag("--no-times", choice->no_times,
+                    "Leave out how long bots thought, which is never the same");
   command->add_flag("--quiet", choice->quiet, "Do not show how far it is");
   command->add_flag("--json", choice->json, "Print JSON");
   command->callback([=, &job] { job = [=] { return run_arena(*choice); }; });

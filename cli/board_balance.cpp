@@ -9,9 +9,11 @@
 
 #include "cli/files.h"
 #include "cli/game_choice.h"
+#include "cli/part_choice.h"
 #include "cli/progress.h"
 #include "host/catalog.h"
 #include "lab/balance_run.h"
+#include "lab/parted_runs.h"
 
 namespace rail::cli {
 
@@ -33,6 +35,7 @@ struct BalanceChoice {
   int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   int rounds = 0;
   std::string apply;
+  PartChoice part;
   bool json = false;
   bool quiet = false;
 };
@@ -214,6 +217,10 @@ void print_rounds(const json::object& report) {
 int run_balance(const BalanceChoice& choice) {
   if (!choice.apply.empty() && choice.rounds == 0)
     throw host::BadInput("--apply needs --auto: how many changes at most");
+  if (choice.part.wanted() && choice.rounds > 0) {
+    throw host::BadInput(
+        "--auto cannot be cut into parts: each change follows from all games before it");
+  }
   const std::string text = read_file(choice.file);
   if (!board_is_good(choice.file, text, choice.json)) return refused;
   const auto entry = host::entry_from_board(text);
@@ -227,6 +234,12 @@ int run_balance(const BalanceChoice& choice) {
   {
     ProgressBar bar(!choice.quiet && !choice.json);
     run.progress = bar.teller();
+    if (choice.part.wanted()) {
+      return play_part(
+          choice.part, lab::balance_kind, lab::part_request(*entry, request, run.games),
+          choice.json,
+          [&](const lab::Part& part) { return lab::balance_part(*entry, request, run, part); });
+    }
     if (choice.rounds > 0) {
       lab::Balanced balanced = lab::balance_board(*entry, request, run, choice.rounds);
       result = std::move(balanced.report);
@@ -236,17 +249,25 @@ int run_balance(const BalanceChoice& choice) {
     }
   }
   if (!choice.apply.empty()) write_file(choice.apply, changed + "\n");
+  if (choice.rounds == 0) return tell_balance(result, choice.json);
   if (choice.json) {
     fmt::print("{}\n", json::serialize(result));
-  } else if (choice.rounds > 0) {
-    print_rounds(result);
   } else {
-    print_report(result);
+    print_rounds(result);
   }
   return good;
 }
 
 }  // namespace
+
+int tell_balance(const json::object& result, bool json_wanted) {
+  if (json_wanted) {
+    fmt::print("{}\n", json::serialize(result));
+  } else {
+    print_report(result);
+  }
+  return good;
+}
 
 void add_board_balance(CLI::App& board, Job& job) {
   CLI::App* command =
@@ -256,7 +277,10 @@ void add_board_balance(CLI::App& board, Job& job) {
       "the\n"
       "result does not depend on the threads. With --auto the first proposal is applied, the same\n"
       "deals are played again, and so on; what makes nothing fairer is taken back.\n"
-      "docs/boards.md says what the figures mean. A board that is not good is refused: exit 1.");
+      "docs/boards.md says what the figures mean. With --part only a share of the deals is "
+      "played,\n"
+      "and join puts the shares together: docs/many-machines.md. A board that is not good is\n"
+      "refused: exit 1.");
   auto choice = std::make_shared<BalanceChoice>();
   command->add_option("FILE", choice->file, "The board file; - for standard input")->required();
   command->add_option("--games", choice->games, "How many deals; under 200 say nothing")
@@ -274,6 +298,7 @@ void add_board_balance(CLI::App& board, Job& job) {
   command->add_option("--auto", choice->rounds, "Apply so many proposals, one after the other")
       ->check(CLI::Range(1, most_rounds));
   command->add_option("--apply", choice->apply, "Write the changed board to this file");
+  choice->part.add_to(*command);
   command->add_flag("--json", choice->json, "Print JSON");
   command->add_flag("--quiet", choice->quiet, "Do not show how far it is");
   command->callback([=, &job] { job = [=] { return run_balance(*choice); }; });

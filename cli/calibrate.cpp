@@ -6,8 +6,10 @@
 
 #include "cli/commands.h"
 #include "cli/game_choice.h"
+#include "cli/part_choice.h"
 #include "cli/progress.h"
 #include "lab/laboratory.h"
+#include "lab/parted_runs.h"
 
 namespace rail::cli {
 
@@ -19,7 +21,9 @@ struct CalibrateChoice {
   GameChoice game;
   lab::CalibrationRequest request;
   std::optional<std::uint64_t> seed;
+  PartChoice part;
   bool json = false;
+  bool facts = false;
 };
 
 double part_of(const json::value& of, std::string_view key) {
@@ -48,25 +52,40 @@ int run_calibrate(const CalibrateChoice& choice) {
   request.options = choice.game.option_values();
   request.seed = choice.seed.value_or(1);
   const auto entry = choice.game.entry();
+  if (choice.facts) {
+    fmt::print("{}\n", json::serialize(lab::laboratory_of(*entry)->facts(request)));
+    return good;
+  }
   json::object result;
   {
     ProgressBar bar(!choice.json);
     request.progress = bar.teller();
+    if (choice.part.wanted()) {
+      return play_part(choice.part, lab::calibration_kind, lab::part_request(*entry, request),
+                       choice.json, [&](const lab::Part& part) {
+                         return lab::laboratory_of(*entry)->calibration_part(request, part);
+                       });
+    }
     result = lab::laboratory_of(*entry)->calibrate(request);
   }
-  if (choice.json) {
+  return tell_calibration(result, choice.json);
+}
+
+}  // namespace
+
+int tell_calibration(const json::object& result, bool json_wanted) {
+  if (json_wanted) {
     fmt::print("{}\n", json::serialize(result));
     return good;
   }
-  fmt::print("{}, {} players: {} games, {} moments of each\n", std::string_view(entry->id()),
-             request.players, request.games, request.moments);
+  fmt::print("{}, {} players: {} games, {} moments of each\n",
+             std::string_view(result.at("game").as_string()), result.at("players").to_number<int>(),
+             result.at("games").to_number<int>(), result.at("moments").to_number<int>());
   const json::value& tables = result.at("calibration");
   for (std::string_view part : {"all", "early", "middle", "late"})
     print_calibration(tables.at(part), part);
   return good;
 }
-
-}  // namespace
 
 void add_calibrate(CLI::App& app, Job& job) {
   constexpr int most_often = 1'000'000;
@@ -78,7 +97,8 @@ void add_calibrate(CLI::App& app, Job& job) {
       "Bots play; at moments of their games, evenly from the first decision on, the analysis says\n"
       "how likely each seat is to win, or in a cooperative game all together. What it said is\n"
       "sorted into tenths: of all moments, and of each third of the games. An error is standard.\n"
-      "The same seed gives the same figures, with any number of threads.");
+      "The same seed gives the same figures, with any number of threads. With --part only a share\n"
+      "of the games is played, and join puts the shares together: docs/many-machines.md.");
   auto choice = std::make_shared<CalibrateChoice>();
   choice->request.bots = {"level-4"};
   choice->request.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
@@ -103,6 +123,10 @@ void add_calibrate(CLI::App& app, Job& job) {
   command
       ->add_option("--threads", choice->request.threads, "How many threads; all cores without it")
       ->check(CLI::Range(1, most_at_once));
+  command->add_flag("--facts", choice->facts,
+                    "Print what the planner's own estimate goes by instead, as JSON: to fit it "
+                    "anew (lab/fit_chance.py)");
+  choice->part.add_to(*command);
   command->add_flag("--json", choice->json, "Print JSON");
   command->callback([=, &job] { job = [=] { return run_calibrate(*choice); }; });
 }

@@ -19,8 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t max_size = std::size_t{64} << 20;
-
 using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
 [[noreturn]] void fail(std::string_view what, const std::string& path, int error) {
@@ -28,13 +26,13 @@ using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
       fmt::format("cannot {} {}: {}", what, path, std::generic_category().message(error)));
 }
 
-std::string read_all(std::FILE* file, const std::string& path) {
+std::string read_all(std::FILE* file, const std::string& path, std::size_t most) {
   std::string text;
   char block[1 << 16];
   for (std::size_t n = 0; (n = std::fread(block, 1, sizeof block, file)) > 0;) {
     text.append(block, n);
-    if (text.size() > max_size)
-      throw host::BadInput(fmt::format("{} is larger than {} MiB", path, max_size >> 20));
+    if (text.size() > most)
+      throw host::BadInput(fmt::format("{} is larger than {} MiB", path, most >> 20));
   }
   if (std::ferror(file) != 0) fail("read", path, errno);
   return text;
@@ -51,13 +49,13 @@ void write_all(const std::string& path, std::string_view text, const std::string
 
 }  // namespace
 
-std::string read_file(const std::string& path) {
-  if (path == "-") return read_all(stdin, "standard input");
+std::string read_file(const std::string& path, std::size_t most) {
+  if (path == "-") return read_all(stdin, "standard input", most);
   std::error_code error;
   if (fs::is_directory(path, error)) throw host::BadInput(path + " is a directory, not a file");
   const File file(std::fopen(path.c_str(), "rb"), std::fclose);
   if (!file) fail("read", path, errno);
-  return read_all(file.get(), path);
+  return read_all(file.get(), path, most);
 }
 
 void write_file(const std::string& path, std::string_view text) {

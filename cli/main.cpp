@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "cli/commands.h"
+#include "cli/part_choice.h"
 #include "host/json_input.h"
 #include "host/record.h"
 
@@ -75,6 +76,7 @@ int main(int argc, char** argv) {
       "are\n"
       "{\"error\":{\"message\":...}} on standard output as well.\n"
       "Exit codes: 0 good, 1 refused by the rules, 2 bad use or bad input.");
+  cli::command_words().assign(argv + std::min(argc, 1), argv + argc);
   cli::Job job;
   cli::add_games(app, job);
   cli::add_play(app, job);
@@ -84,7 +86,9 @@ int main(int argc, char** argv) {
   cli::add_analyse(app, job);
   cli::add_arena(app, job);
   cli::add_calibrate(app, job);
+  cli::add_join(app, job);
   cli::add_tune(app, job);
+  cli::add_selfplay(app, job);
   cli::add_sit(app, job);
   cli::add_bench(app, job);
   cli::add_board(app, job);

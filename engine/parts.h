@@ -18,7 +18,9 @@ struct Listing {
 ///   schemas    the same for the JSON Schema of such files
 ///   Heuristic  rates actions for the greedy bot (bots/greedy.h)
 ///   Planner    decides quickly and well, and search plays on with it (bots/planned.h)
+///   Veteran    the planner of a level 5 that no longer changes, to measure by (bots/planned.h)
 ///   Policies   a list of more players by name (bots/planned.h)
+///   Learned    tells networks what they may go by (bots/learned/brain.h)
 ///   Motives    say why an action is good (host/game_match.h)
 ///   Chronicle  sees a match and tells its story (engine/chronicle.h)
 ///   Goals      what a challenge can ask for (engine/goal.h)
@@ -35,6 +37,8 @@ template <class G>
 using HeuristicOf = typename GameParts<G>::Heuristic;
 template <class G>
 using PlannerOf = typename GameParts<G>::Planner;
+template <class G>
+using VeteranOf = typename GameParts<G>::Veteran;
 template <class G>
 using PoliciesOf = typename GameParts<G>::Policies;
 template <class G>

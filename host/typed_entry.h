@@ -20,6 +20,7 @@ namespace rail::host {
 /// A part that a game names must be all that is asked of it, or it would be left out silently.
 template <class G>
 concept PartsFit = (bots::Planned<G> || !requires { typename GameParts<G>::Planner; }) &&
+                   (bots::WithVeteran<G> || !requires { typename GameParts<G>::Veteran; }) &&
                    (WithGoals<G> || !requires { typename GameParts<G>::Goals; }) &&
                    (WithChronicle<G> || !requires { typename GameParts<G>::Chronicle; });
 

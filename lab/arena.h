@@ -7,11 +7,13 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "bots/bots.h"
 #include "engine/play.h"
+#include "lab/ablation.h"
 #include "lab/standings.h"
 #include "lab/threads.h"
 
@@ -45,6 +47,19 @@ std::uint64_t arena_seed(std::uint64_t seed, int deal, int purpose);
 /// The purpose of a place at a table: its bot's number, or another one if the bot sits there twice.
 int seed_purpose(const Lineup& lineup, std::size_t place);
 
+/// What could be done and what was done, by kinds of actions.
+template <Game G>
+void note_kinds(const ActionListOf<G>& legal, const typename G::Action& chosen, Watched& watched) {
+  if (watched.kinds.empty()) {
+    for (const std::string_view name : action_kinds<G>()) watched.kinds.push_back({.name = name});
+  }
+  std::uint64_t could = 0;
+  for (const typename G::Action& action : legal) could |= std::uint64_t{1} << action.index();
+  for (std::size_t k = 0; k < watched.kinds.size(); ++k)
+    watched.kinds[k].could += static_cast<std::int64_t>(could >> k & 1);
+  ++watched.kinds[chosen.index()].did;
+}
+
 /// One decision. An illegal one is counted, and replaced by any legal action.
 template <Game G>
 void decide(const G& g, bots::Bot<G>& bot, const typename G::View& view,
@@ -58,7 +73,7 @@ void decide(const G& g, bots::Bot<G>& bot, const typename G::View& view,
     complaint = error.what();
   }
   watched.times.add(std::chrono::steady_clock::now() - start);
-  if (complaint.empty()) return;
+  if (complaint.empty()) return note_kinds<G>(legal, out, watched);
   if (watched.illegal++ == 0) watched.first_illegal = complaint;
   out = legal[static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size())))];
 }
@@ -78,11 +93,13 @@ Outcome<typename G::Breakdown> play_game(const G& g, const Players<G>& make, con
                                          std::vector<Watched>& watched) {
   Rng chance(arena_seed(on.seed, on.deal, -1));
   std::vector<std::unique_ptr<bots::Bot<G>>> players;
+  std::vector<SeeingBot<G>*> seeing;
   std::vector<Rng> rngs;
   for (std::size_t i = 0; i < on.places.size(); ++i) {
     const auto place = static_cast<std::size_t>(on.places[i]);
     const std::uint64_t seed = arena_seed(on.seed, on.deal, seed_purpose(on.table, place));
     players.push_back(make({on.table[place], seat(static_cast<int>(i)), seed}));
+    seeing.push_back(dynamic_cast<SeeingBot<G>*>(players.back().get()));
     rngs.emplace_back(seed);
   }
   typename G::State state = g.start();
@@ -96,6 +113,7 @@ Outcome<typename G::Breakdown> play_game(const G& g, const Players<G>& make, con
       return;
     }
     const int bot = on.table[static_cast<std::size_t>(on.places[at])];
+    if (seeing[at] != nullptr) seeing[at]->see(s);
     decide(g, *players[at], g.view(s, who.seat_of()), legal, rngs[at],
            watched[static_cast<std::size_t>(bot)], out);
   });
@@ -120,6 +138,9 @@ Played play_schedule(const G& g, int bots, const Players<G>& make, std::uint64_t
       }
     } catch (const BotError& error) {
       throw BotError(std::string(error.what()) + ", in deal " + std::to_string(deal));
+    }
+    for (Watched& bot : watched) {
+      if (bot.illegal > 0 && !bot.first_at) bot.first_at = {deal, t};
     }
     return score;
   });

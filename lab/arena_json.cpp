@@ -34,6 +34,12 @@ json::object bot_json(const ArenaResult& result, const ArenaResult::Entry& entry
   bot.emplace("think_ms", json::object{{"p50", times.milliseconds(0.5)},
                                        {"p99", times.milliseconds(0.99)},
                                        {"decisions", times.count()}});
+  json::object actions;
+  for (const Watched::Kind& kind : entry.watched.kinds) {
+    if (kind.could > 0)
+      actions.emplace(kind.name, json::object{{"could", kind.could}, {"did", kind.did}});
+  }
+  bot.emplace("actions", std::move(actions));
   bot.emplace("illegal", entry.watched.illegal);
   if (entry.watched.illegal > 0) bot.emplace("first_illegal", entry.watched.first_illegal);
   return bot;

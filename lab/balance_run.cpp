@@ -8,6 +8,7 @@
 #include <mutex>
 #include <set>
 
+#include "host/json_input.h"
 #include "lab/threads.h"
 
 namespace rail::lab {
@@ -16,26 +17,27 @@ fairness::Counts play_balance(const fairness::Balance& balance, const BalanceRun
   if (run.games < 1) throw host::BadInput("it takes at least one game");
   if (run.threads < 1) throw host::BadInput("it takes at least one thread");
   constexpr int at_a_time = 16;
+  const Stretch deals = run.only.value_or(Stretch{.first = 0, .last = run.games});
   fairness::Counts all;
   std::mutex adding;
   std::exception_ptr error;
-  std::atomic<int> next = 0;
+  std::atomic<int> next = deals.first;
   int done = 0;
-  threads().share(std::min(run.threads, (run.games + at_a_time - 1) / at_a_time), [&](int) {
+  threads().share(std::min(run.threads, (deals.size() + at_a_time - 1) / at_a_time), [&](int) {
     try {
-      for (int first = next.fetch_add(at_a_time); first < run.games;
+      for (int first = next.fetch_add(at_a_time); first < deals.last;
            first = next.fetch_add(at_a_time)) {
-        const int last = std::min(first + at_a_time, run.games);
+        const int last = std::min(first + at_a_time, deals.last);
         const fairness::Counts part = balance.play(first, last);
         const std::lock_guard lock(adding);
         all.add(part);
         done += last - first;
-        if (run.progress) run.progress(done, run.games);
+        if (run.progress) run.progress(done, deals.size());
       }
     } catch (...) {
       const std::lock_guard lock(adding);
       error = std::current_exception();
-      next = run.games;
+      next = deals.last;
     }
   });
   if (error) std::rethrow_exception(error);
@@ -46,6 +48,37 @@ json::object board_balance(const host::GameEntry& entry, const fairness::Request
                            const BalanceRun& run) {
   const auto balance = fairness::balance_of(entry, request);
   return balance->report(play_balance(*balance, run));
+}
+
+json::object balance_part(const host::GameEntry& entry, const fairness::Request& request,
+                          BalanceRun run, const Part& part) {
+  const auto balance = fairness::balance_of(entry, request);
+  run.only = share_of(part, run.games);
+  return {{"deals", stretch_json(*run.only)}, {"counts", play_balance(*balance, run).to_json()}};
+}
+
+json::object balance_of_parts(const host::GameEntry& entry, const fairness::Request& request,
+                              int games, const std::vector<PartFile>& parts) {
+  const auto balance = fairness::balance_of(entry, request);
+  fairness::Counts all;
+  for (const PartFile& part : parts) {
+    const host::Where file(part.name);
+    const host::Where root = file.member("work");
+    host::only_members(root, part.work, {"deals", "counts"});
+    const Stretch share = share_of(part.part, games);
+    require_stretch(root.member("deals"), host::member_at(root, part.work, "deals"), share);
+    fairness::Counts counts;
+    try {
+      counts =
+          fairness::Counts::from_json(host::member_at(root, part.work, "counts"), balance->shape());
+    } catch (const host::BadInput& bad) {
+      file.fail(bad.what());
+    }
+    if (counts.games() != share.size())
+      root.member("counts").fail("is of " + std::to_string(counts.games()) + " games");
+    all.add(counts);
+  }
+  return balance->report(all);
 }
 
 namespace {

@@ -14,6 +14,7 @@
 #include "bots/analysis.h"
 #include "host/game_analysis.h"
 #include "lab/calibration.h"
+#include "lab/calibration_parts.h"
 #include "lab/game_arena.h"
 
 namespace rail::lab {
@@ -91,9 +92,18 @@ ToldMatch told_of(const G& g, const std::vector<bots::Move<G>>& moves, int momen
   return told;
 }
 
+/// How hard the analysis looks.
+template <Game G>
+Effort asked_effort(const G& g, const CalibrationRequest& request) {
+  Effort effort = host::effort_of(g, request.effort);
+  if (request.slips) effort.slips = *request.slips;
+  return effort;
+}
+
+/// What was told in the matches of these numbers.
 template <host::Worded G>
-json::object calibration_of(std::string_view game, const host::Wire<G>& wire,
-                            const CalibrationRequest& request) {
+std::vector<ToldMatch> told_matches(std::string_view game, const host::Wire<G>& wire,
+                                    const CalibrationRequest& request, const Stretch& numbers) {
   if constexpr (bots::Planned<G> && WithChronicle<G>) {
     const G& g = wire.game();
     for (const std::string& bot : request.bots) host::bot_called<G>(bot);
@@ -101,22 +111,34 @@ json::object calibration_of(std::string_view game, const host::Wire<G>& wire,
       const auto number = static_cast<std::size_t>(chair.bot) % request.bots.size();
       return bots::make_bot<G>(request.bots[number], threads());
     };
-    Effort effort = host::effort_of(g, request.effort);
-    if (request.slips) effort.slips = *request.slips;
-    std::vector<ToldMatch> matches(static_cast<std::size_t>(request.games));
-    std::atomic<int> next = 0;
+    const Effort effort = asked_effort(g, request);
+    std::vector<ToldMatch> matches(static_cast<std::size_t>(numbers.size()));
+    std::atomic<int> next = numbers.first;
     std::mutex telling;
     int done = 0;
-    threads().share(std::min(request.threads, request.games), [&](int) {
-      for (int number = next++; number < request.games; number = next++) {
-        matches[static_cast<std::size_t>(number)] =
+    threads().share(std::min(request.threads, numbers.size()), [&](int) {
+      for (int number = next++; number < numbers.last; number = next++) {
+        matches[static_cast<std::size_t>(number - numbers.first)] =
             told_of(g, played_by(g, make, request.seed, number), request.moments, effort,
                     arena_seed(request.seed, number, -2));
         const std::lock_guard lock(telling);
         ++done;
-        if (request.progress) request.progress(done, request.games);
+        if (request.progress) request.progress(done, numbers.size());
       }
     });
+    return matches;
+  } else {
+    throw host::BadInput(std::string(game) + " has no planner to look at matches with");
+  }
+}
+
+/// What all matches of a calibration say.
+template <host::Worded G>
+json::object calibration_of(std::string_view game, const host::Wire<G>& wire,
+                            const CalibrationRequest& request,
+                            const std::vector<ToldMatch>& matches) {
+  if constexpr (bots::Planned<G> && WithChronicle<G>) {
+    const Effort effort = asked_effort(wire.game(), request);
     json::object result{{"game", game},
                         {"players", request.players},
                         {"bots", json::array(request.bots.begin(), request.bots.end())},
@@ -130,6 +152,23 @@ json::object calibration_of(std::string_view game, const host::Wire<G>& wire,
   } else {
     throw host::BadInput(std::string(game) + " has no planner to look at matches with");
   }
+}
+
+/// What one part of a calibration finds.
+template <host::Worded G>
+json::object calibration_part_of(std::string_view game, const host::Wire<G>& wire,
+                                 const CalibrationRequest& request, const Part& part) {
+  const Stretch share = calibration_share(request, part);
+  return calibration_work(share, told_matches<G>(game, wire, request, share));
+}
+
+/// A calibration from all its parts, in order.
+template <host::Worded G>
+json::object calibration_of_parts(std::string_view game, const host::Wire<G>& wire,
+                                  const CalibrationRequest& request,
+                                  const std::vector<PartFile>& parts) {
+  const auto chances = static_cast<std::size_t>(is_cooperative(wire.game()) ? 1 : request.players);
+  return calibration_of<G>(game, wire, request, joined_calibration(request, chances, parts));
 }
 
 }  // namespace rail::lab

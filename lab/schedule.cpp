@@ -12,6 +12,13 @@ namespace rail::lab {
 
 namespace {
 
+/// The deals of a table that are played: from the first on, up to the last and without it.
+int first_of(const Schedule& schedule) { return schedule.only ? schedule.only->first : 0; }
+int last_of(const Schedule& schedule, std::size_t table) {
+  const int deals = schedule.deals(table);
+  return schedule.only ? std::min(schedule.only->last, deals) : deals;
+}
+
 /// What is still to be played, shared by all threads.
 class Run {
  public:
@@ -23,10 +30,10 @@ class Run {
   explicit Run(const Schedule& schedule) : schedule_(schedule) {
     const std::size_t tables = schedule.tables.size();
     for (std::size_t t = 0; t < tables; ++t) {
-      limits_.push_back(schedule.deals(t));
+      limits_.push_back(last_of(schedule, t));
       played_.scores.emplace_back(static_cast<std::size_t>(limits_.back()));
     }
-    next_.resize(tables);
+    next_.resize(tables, first_of(schedule));
     add_trials();
   }
 
@@ -114,8 +121,10 @@ class Run {
   std::int64_t expected() const {
     std::int64_t games = 0;
     for (std::size_t t = 0; t < limits_.size(); ++t) {
+      const int each = rotations(schedule_.tables[t]);
       const int deals = std::max(limits_[t], next_[t]);
-      games += std::min(schedule_.games, deals * rotations(schedule_.tables[t]));
+      games += std::min(schedule_.games, deals * each);
+      games -= std::min(schedule_.games, first_of(schedule_) * each);
     }
     return games;
   }
@@ -166,6 +175,12 @@ int Schedule::deals(std::size_t table) const {
   return (games + each - 1) / each;
 }
 
+int Schedule::most_deals() const {
+  int most = 0;
+  for (std::size_t t = 0; t < tables.size(); ++t) most = std::max(most, deals(t));
+  return most;
+}
+
 int Schedule::games_of(std::size_t table, int deal) const {
   const int each = rotations(tables[table]);
   return std::min(each, games - deal * each);
@@ -173,7 +188,19 @@ int Schedule::games_of(std::size_t table, int deal) const {
 
 void Watched::add(const Watched& other) {
   times.add(other.times);
-  if (illegal == 0) first_illegal = other.first_illegal;
+  if (kinds.empty()) {
+    kinds = other.kinds;
+  } else {
+    for (std::size_t k = 0; k < other.kinds.size(); ++k) {
+      kinds[k].could += other.kinds[k].could;
+      kinds[k].did += other.kinds[k].did;
+    }
+  }
+  // Whichever came first in the order of deals, so that it does not depend on the threads.
+  if (other.illegal > 0 && (illegal == 0 || other.first_at < first_at)) {
+    first_illegal = other.first_illegal;
+    first_at = other.first_at;
+  }
   illegal += other.illegal;
 }
 

@@ -5,10 +5,13 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "lab/progress.h"
 #include "lab/score.h"
+#include "lab/shares_of_work.h"
 #include "lab/sprt.h"
 #include "lab/think_times.h"
 
@@ -30,6 +33,7 @@ struct Schedule {
   bool teams = false;  // tables of copies, compared with each other on the same deals
   int games = 0;       // at each table, if they are not stopped before
   int threads = 1;
+  std::optional<Stretch> only{};  // plays these deals, not all
   /// Stops a table when its first bot's share of victories is known to be about `low` or `high`.
   /// Of teams, the first is tested against each other one, by compare_teams; alone, by its wins.
   std::optional<Hypotheses> sprt{};
@@ -37,15 +41,27 @@ struct Schedule {
   TellProgress progress{};
 
   int deals(std::size_t table) const;
+  /// Of the table that has most.
+  int most_deals() const;
   /// How many games of this deal are played: fewer of the last one if the number does not divide.
   int games_of(std::size_t table, int deal) const;
 };
 
 /// What was noticed about one bot while it played.
 struct Watched {
-  ThinkTimes times;  // of decisions between several actions
+  /// How often an action of some kind was among several that could be taken, and how often it was
+  /// taken.
+  struct Kind {
+    std::string_view name{};
+    std::int64_t could = 0;
+    std::int64_t did = 0;
+  };
+
+  ThinkTimes times;           // of decisions between several actions
+  std::vector<Kind> kinds{};  // of the game, once there was a decision
   std::int64_t illegal = 0;
-  std::string first_illegal{};  // what it was, and where
+  std::string first_illegal{};                            // what it was, and where
+  std::optional<std::pair<int, std::size_t>> first_at{};  // deal and table of that
 
   void add(const Watched& other);
 };

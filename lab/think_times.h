@@ -15,6 +15,10 @@ class ThinkTimes {
   void add(std::chrono::nanoseconds time) { ++counts_[class_of(time)]; }
   void add(const ThinkTimes& others);
 
+  /// How many there were in each class, and adding to one: for whoever keeps them elsewhere.
+  const auto& counts() const { return counts_; }
+  void add_class(std::size_t at, std::uint64_t count) { counts_.at(at) += count; }
+
   std::uint64_t count() const;
   /// The time that this part of all decisions, from 0 to 1, did not exceed; 0 if there were none.
   double milliseconds(double part) const;

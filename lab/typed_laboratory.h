@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "host/game_match.h"
 #include "host/typed_games.h"
@@ -12,7 +13,9 @@
 #include "lab/challenge_search.h"
 #include "lab/game_arena.h"
 #include "lab/game_calibration.h"
+#include "lab/game_facts.h"
 #include "lab/game_seat.h"
+#include "lab/game_selfplay.h"
 #include "lab/game_tune.h"
 #include "lab/laboratory.h"
 
@@ -25,8 +28,8 @@ class TypedLaboratory final : public Laboratory {
 
   json::object arena(const ArenaRequest& request) const override {
     check_request(request);
-    return arena_of<G>(greeting(request.players, request.options),
-                       *games_.wire(request.players, request.options), request);
+    return lab::arena_of<G>(greeting(request.players, request.options),
+                            *games_.wire(request.players, request.options), request);
   }
   json::object tune(const TuneRequest& request) const override {
     check_request(request);
@@ -34,7 +37,37 @@ class TypedLaboratory final : public Laboratory {
   }
   json::object calibrate(const CalibrationRequest& request) const override {
     check_request(request);
-    return calibration_of<G>(entry_.id(), *games_.wire(request.players, request.options), request);
+    const auto table = games_.wire(request.players, request.options);
+    return lab::calibration_of<G>(
+        entry_.id(), *table, request,
+        told_matches<G>(entry_.id(), *table, request, {.first = 0, .last = request.games}));
+  }
+  json::object arena_part(const ArenaRequest& request, const Part& part) const override {
+    check_request(request);
+    return arena_part_of<G>(greeting(request.players, request.options),
+                            *games_.wire(request.players, request.options), request, part);
+  }
+  json::object arena_of(const ArenaRequest& request,
+                        const std::vector<PartFile>& parts) const override {
+    check_request(request);
+    return arena_of_parts<G>(greeting(request.players, request.options),
+                             *games_.wire(request.players, request.options), request, parts);
+  }
+  json::object calibration_part(const CalibrationRequest& request,
+                                const Part& part) const override {
+    check_request(request);
+    return calibration_part_of<G>(entry_.id(), *games_.wire(request.players, request.options),
+                                  request, part);
+  }
+  json::object calibration_of(const CalibrationRequest& request,
+                              const std::vector<PartFile>& parts) const override {
+    check_request(request);
+    return calibration_of_parts<G>(entry_.id(), *games_.wire(request.players, request.options),
+                                   request, parts);
+  }
+  json::object facts(const CalibrationRequest& request) const override {
+    check_request(request);
+    return facts_of<G>(entry_.id(), *games_.wire(request.players, request.options), request);
   }
   json::object bench(const BenchRequest& request) const override {
     check_request(request);
@@ -68,6 +101,10 @@ class TypedLaboratory final : public Laboratory {
     } else {
       throw host::BadInput(std::string(entry_.id()) + " has no goals");
     }
+  }
+  std::unique_ptr<SelfplayTable> selfplay(const SelfplayRequest& request) const override {
+    check_request(request);
+    return selfplay_of<G>(entry_, request);
   }
   std::unique_ptr<host::SeatPlayer> seat_player(const SeatRequest& request) const override {
     return seat_player_of<G>(greeting(request.players, request.options),

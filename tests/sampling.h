@@ -81,6 +81,50 @@ void sampling_is_fair(const Subject<G>& subject, int of_each_kind) {
   });
 }
 
+/// From the same random numbers the short cut comes to the same action as the list does, and uses
+/// up as many of them. No game must promise that; one that does keeps the luck of its stored
+/// searches.
+template <Sampled G>
+void check_as_listed(const G& g, const typename G::State& s, Actor who, std::uint64_t seed) {
+  Rng rng(seed);
+  Rng same(seed);
+  typename G::Action sampled;
+  typename G::Action listed;
+  g.sample(s, who, rng, sampled);
+  pick_from_list(g, s, who, same, listed);
+  ASSERT_EQ(sampled, listed) << words(g, sampled) << " and " << words(g, listed);
+  ASSERT_EQ(rng.next(), same.next());
+}
+
+template <Sampled G>
+void sampling_is_as_listed(const Subject<G>& subject, int games) {
+  along_random_games(subject, games, [&](Walk<G>& walk) {
+    if (walk.over()) return;
+    for (int i = 0; i < 3; ++i)
+      check_as_listed(subject.game, walk.state(), walk.next().first, walk.rng().next());
+  });
+}
+
+/// To advance is to sample and to apply.
+template <Advancing G>
+void advancing_is_sampling(const G& g, int games) {
+  for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(games); ++seed) {
+    typename G::State one = g.start();
+    typename G::State other = g.start();
+    Rng rng(seed);
+    Rng same(seed);
+    play_by(g, one, [&](typename G::State& s, Actor who) {
+      typename G::Action action;
+      g.sample(s, who, rng, action);
+      g.apply(s, who, action, {});
+      g.advance(other, who, same);
+      ASSERT_EQ(s, other) << words(g, action);
+    });
+    EXPECT_EQ(rng.next(), same.next());
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
 template <Game G>
 void list_is_fair(const Subject<G>& subject, int of_each_kind) {
   at_many_moments(subject, of_each_kind, [](const G& g, const auto& s, Actor who, Rng& rng) {

@@ -15,6 +15,7 @@ ALLOWED = {
     "host": ["engine", "games", "bots", "host"],
     "fairness": ["engine", "games", "bots", "host", "fairness"],
     "lab": ["engine", "bots", "host", "fairness", "lab"],
+    "python": ["engine", "games", "bots", "host", "python"],
     "tables": ["engine", "host", "fairness", "tables"],
     "people": ["engine", "host", "tables", "people"],
     "sim": ["engine", "host", "tables", "sim"],

@@ -32,7 +32,7 @@ clang-17 clang-tidy-17 llvm-17 libclang-rt-17-dev|clang-16 clang-tidy-16 llvm-16
   if [[ -z ${CHROMIUM:-} ]]; then needs+=("chromium-headless-shell|chromium|chromium-browser"); fi
   tools+=(python3)
 fi
-if [[ ${1:-} == all ]]; then needs+=("firefox-esr|firefox" webkit2gtk-driver xvfb ccache); fi
+if [[ ${1:-} == all ]]; then needs+=("firefox-esr|firefox" webkit2gtk-driver xvfb ccache pybind11-dev python3-dev python3-numpy); fi
 if [[ ${1:-} == cluster ]]; then needs+=(haproxy postgresql python3 curl openssl); fi
 if [[ ${1:-} == @(x86|all) && $(uname -m) != x86_64 ]]; then
   needs+=(g++-x86-64-linux-gnu qemu-user)

@@ -4,6 +4,7 @@
 #include "engine/parts.h"
 #include "games/grand_trunk_journey/bots/heuristic.h"
 #include "games/grand_trunk_journey/bots/planner.h"
+#include "games/grand_trunk_journey/bots/veteran.h"
 #include "games/grand_trunk_journey/learn/goal.h"
 #include "games/grand_trunk_journey/rules/boards.h"
 #include "games/grand_trunk_journey/rules/rules.h"
@@ -20,6 +21,7 @@ struct GameParts<grand_trunk_journey::GrandTrunkJourney> {
   static constexpr auto schemas = grand_trunk_journey::embedded_schemas;
   using Heuristic = grand_trunk_journey::Heuristic;
   using Planner = grand_trunk_journey::Planner;
+  using Veteran = grand_trunk_journey::Veteran;
   using Motives = grand_trunk_journey::Motives;
   using Chronicle = grand_trunk_journey::Chronicle;
   using Goals = grand_trunk_journey::Goals;

@@ -4,6 +4,7 @@
 #include "engine/parts.h"
 #include "games/switch_and_signal/bots/heuristic.h"
 #include "games/switch_and_signal/bots/planner.h"
+#include "games/switch_and_signal/bots/veteran.h"
 #include "games/switch_and_signal/learn/goal.h"
 #include "games/switch_and_signal/rules/boards.h"
 #include "games/switch_and_signal/rules/rules.h"
@@ -21,6 +22,7 @@ struct GameParts<switch_and_signal::SwitchAndSignal> {
   static constexpr bool cooperative = true;
   using Heuristic = switch_and_signal::Heuristic;
   using Planner = switch_and_signal::Planner;
+  using Veteran = switch_and_signal::Veteran;
   using Motives = switch_and_signal::Motives;
   using Chronicle = switch_and_signal::Chronicle;
   using Goals = switch_and_signal::Goals;

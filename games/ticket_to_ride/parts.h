@@ -6,7 +6,9 @@
 #include "engine/parts.h"
 #include "games/ticket_to_ride/bots/baselines.h"
 #include "games/ticket_to_ride/bots/heuristic.h"
+#include "games/ticket_to_ride/bots/learned.h"
 #include "games/ticket_to_ride/bots/planner.h"
+#include "games/ticket_to_ride/bots/veteran.h"
 #include "games/ticket_to_ride/learn/goal.h"
 #include "games/ticket_to_ride/rules/boards.h"
 #include "games/ticket_to_ride/rules/rules.h"
@@ -23,9 +25,11 @@ struct GameParts<ticket_to_ride::TicketToRide> {
   static constexpr auto schemas = ticket_to_ride::embedded_schemas;
   using Heuristic = ticket_to_ride::Heuristic;
   using Planner = ticket_to_ride::Planner;
+  using Veteran = ticket_to_ride::Veteran;
   using Policies =
       boost::mp11::mp_list<ticket_to_ride::baselines::Path, ticket_to_ride::baselines::OneStep,
                            ticket_to_ride::baselines::LongRoute, ticket_to_ride::baselines::Hungry>;
+  using Learned = ticket_to_ride::Learned;
   using Motives = ticket_to_ride::Motives;
   using Chronicle = ticket_to_ride::Chronicle<Planner>;
   using Goals = ticket_to_ride::Goals;

@@ -12,10 +12,12 @@
 #include <utility>
 #include <vector>
 
+#include "bots/learned/play_on.h"
 #include "bots/planned.h"
 #include "engine/play.h"
 #include "generated/all_games.h"
 #include "host/catalog.h"
+#include "tests/learned_weights.h"
 
 namespace {
 
@@ -166,6 +168,33 @@ TYPED_TEST(PlannerAllocationsIn, APlannerNeedsNone) {
     };
     EXPECT_EQ(allocations_of(game, 1, decide), 0);
     EXPECT_GT(worth, 0);
+  });
+}
+
+template <class G>
+class LearnedAllocationsIn : public testing::Test {};
+template <class G>
+using IsLearning = std::bool_constant<bots::Learning<G>>;
+using LearningGames =
+    boost::mp11::mp_rename<boost::mp11::mp_copy_if<AllGames, IsLearning>, testing::Types>;
+TYPED_TEST_SUITE(LearnedAllocationsIn, LearningGames, NameOfGame);
+
+TYPED_TEST(LearnedAllocationsIn, APlayoutNeedsNone) {
+  using G = TypeParam;
+  const auto always = bots::Brain<G>::from(any_weights<G>(1, {.deep = 10'000}));
+  const auto cut = bots::Brain<G>::from(any_weights<G>(2, {.deep = 10, .cut = 30}));
+  with_all_tables<G>([&](const G& game) {
+    for (const auto& brain : {always, cut}) {
+      bots::LearnedPlayer<G> player(game, brain.get());
+      typename G::State s = game.start();
+      bots::Luck luck(3);
+      const long before = allocations;
+      player.play_on(s, luck);
+      const int worth = player.worth(s, seat(0));
+      EXPECT_EQ(allocations, before);
+      EXPECT_GE(worth, 0);
+      EXPECT_LE(worth, bots::certain);
+    }
   });
 }
 

@@ -254,6 +254,7 @@ def everyday(simulated_s):
     if not release(SMALL):
         return
     part("simulation", simulate, simulated_s)
+    part("learning", learning)
     part("page", page)
     config = ["--config", "tests/browsers.config.ts", "--project", "chromium"]
     beside(("browser round", browser, "round", *config), ("WebAssembly", wasm))
@@ -268,6 +269,7 @@ def everything(simulated_s):
     released = release(build_environment=kept_for_another_tree())
     if released:
         part("simulation", simulate, simulated_s)
+        part("learning", learning)
     with concurrent.futures.ThreadPoolExecutor(1) as pool:
         # Where tests in browsers wait, the next programs are built.
         pages = pool.submit(part, "pages with a house", build_pages)
@@ -298,7 +300,7 @@ def everything(simulated_s):
                 ("without a server, WebKit", static_browser, "webkit"),
             )
         if released:
-            works = [("new game", check, "new-game", "tools/check_new_game.sh")]
+            works = [("new game", check, "new-game", "tools/check_new_game.sh"), ("Python module", python_module)]
             # Under qemu it may take twenty minutes, much longer than any other part that begins last.
             if report.is_late(spare=8 * 60):
                 report.leaves_out("x86-64")
@@ -360,6 +362,20 @@ def builds(name, command, environment=None, cwd=ROOT):
 def rest():
     check("nginx", "tools/check_nginx.sh")
     check("package", "tools/check_package.sh")
+
+
+def learning():
+    """A tiny round of self-play, training and arena."""
+    check("learning", "lab/train/check.py", "build/release/roundhouse")
+    report.say(output_of("learning").rstrip().splitlines()[-1])
+
+
+def python_module():
+    """What is written for Python, a build of its own; nothing where there is no pybind11."""
+    check("python", *BESIDE, "python/check.sh")
+    for line in output_of("python").splitlines():
+        if line.startswith("skipped"):
+            report.say(f"Python module {line}")
 
 
 def wasm(*how_much):

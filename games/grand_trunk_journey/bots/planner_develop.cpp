@@ -105,12 +105,10 @@ void TurnPlan::each_development(F f) const {
 Option TurnPlan::development() const {
   Option best;
   std::array<std::pair<CardId, int>, 2> card{{{no_card, 0}, {no_card, 0}}};  // any, and with force
-  const Hold hold = o_.hold(no_card);
   p_.hand.each([&](CardId c, int) {
     if (!o_.develops(c)) return;
     const bool leads = next_.to != no_place && p_.hand[c] == 1 && o_.card_to(next_.to) == c;
-    const int cost =
-        leads ? std::max(0, next_.worth - o_.onward(p_.at, p_.day, hold, room(), c).worth) : 0;
+    const int cost = leads ? std::max(0, next_.worth - o_.onward(room(), c).worth) : 0;
     const bool upgrades = o_.face(c).feature == Feature::development_4;
     for (std::size_t i = 0; i < 2; ++i) {
       if (i == 1 && !upgrades) continue;

@@ -2,6 +2,7 @@
 #include "games/grand_trunk_journey/bots/planner_outlook.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace rail::grand_trunk_journey {
@@ -17,7 +18,9 @@ Outlook::Outlook(const Planner& planner, const State& s, Seat who)
   day_ = w().day + w().day_early * days_left_ / board_.last_turn_from_day;
   value_cubes();
   value_places();
+  value_dues();
   value_draws();
+  find_railcars();
 }
 
 /// A cube in front of the player: its share of a set of coal, iron and wood (R83), and what else it
@@ -56,27 +59,37 @@ void Outlook::value_cubes() {
 }
 
 void Outlook::value_places() {
+  open_ = PlaceSet(board_.ports.bits() | s_.terminals.bits());
   for (std::size_t i = 0; i < board_.places.size(); ++i) {
     const auto place = static_cast<PlaceId>(i);
-    const bool port = board_.ports.contains(place);
-    if (port || s_.terminals.contains(place)) open_.insert(place);
+    const bool is_open = open_.contains(place);
     first_[i] = point * s_.first_delivery[i];
     if (s_.token[i] == no_token) continue;
+    const bool port = board_.ports.contains(place);
     grand_trunk_journey::demand(board_[s_.token[i]], port, p_.improvements).each([&](Good good) {
       if (is_full(board_, good, s_.steel[i])) return;
-      const int gain = cube(good);
-      gain_[static_cast<std::size_t>(good)][i] = gain;
-      wanted_[i] |= static_cast<unsigned>(gain > 0) << static_cast<unsigned>(good);
+      const auto g = static_cast<std::size_t>(good);
+      const int gain = cube_[g];
+      gain_[i][g] = gain;
+      if (gain <= 0) return;
+      wanted_[i] |= 1U << g;
+      later_[i][g] = (gain + first_[i] / 2) * w().later / 100;
+      wanting_[g] |= static_cast<std::uint32_t>(is_open) << i;
     });
   }
+}
+
+void Outlook::value_dues() {
   for (std::size_t i = 0; i < s_.contracts_open; ++i) {
     if (s_.fulfilled_by[i] != no_seat || s_.contract[i] == no_contract) continue;
     const Slot& slot = board_.slots[i];
     const Window window(slot, p_.improvements);
     if (window.to < p_.day) continue;
     const Contract& it = board_[s_.contract[i]];
-    due_.push({it.city, it.good, window.from, window.to, point * slot.points});
+    const int points = point * slot.points;
+    due_.push({it.city, it.good, window.from, window.to, points, points * w().later / 100});
     with_contract_.insert(it.city);
+    goods_due_ |= 1U << static_cast<unsigned>(it.good);
     wanted_[static_cast<std::size_t>(it.city)] |= 1U << static_cast<unsigned>(it.good);
   }
 }
@@ -101,6 +114,18 @@ int Outlook::unloading(Good good, PlaceId place, int day) const {
   return std::max(demand(good, place), contract(good, place, day));
 }
 
+Outlook::Prices Outlook::prices(PlaceId place, int day) const {
+  Prices now = gain_[static_cast<std::size_t>(place)];
+  for (int& price : now) price = std::max(price, 0);
+  if (!with_contract_.contains(place)) return now;
+  for (const Due& it : due_) {
+    if (it.city != place || day < it.from || it.to < day) continue;
+    int& price = now[static_cast<std::size_t>(it.good)];
+    price = std::max(price, it.points);
+  }
+  return now;
+}
+
 GoodSet Outlook::supply(PlaceId place) const {
   const auto i = static_cast<std::size_t>(place);
   if (s_.token[i] != no_token) return grand_trunk_journey::supply(board_[s_.token[i]], s_.steel[i]);
@@ -109,25 +134,32 @@ GoodSet Outlook::supply(PlaceId place) const {
   return goods;
 }
 
-/// Contracts count before they begin, too: the cube can wait on the train until then.
 int Outlook::later(Good good, PlaceId from, int day) const {
+  if (from != p_.at || day != p_.day) return find_later(good, from, day);
+  int& here = later_here_[static_cast<std::size_t>(good)];
+  if (here < 0) here = find_later(good, from, day);
+  return here;
+}
+
+/// Contracts count before they begin, too: the cube can wait on the train until then.
+int Outlook::find_later(Good good, PlaceId from, int day) const {
+  const auto g = static_cast<std::size_t>(good);
+  const auto& links = board_.distance[static_cast<std::size_t>(from)];
+  const int left = board_.last_turn_from_day - day;
   int best = 0;
-  open_.each([&](PlaceId to) {
-    if (to == from ||
-        (wanted_[static_cast<std::size_t>(to)] >> static_cast<unsigned>(good) & 1U) == 0)
-      return;
-    const int days = board_.links_between(from, to);
-    int worth = demand(good, to) + first_delivery(to) / 2;
-    if (demand(good, to) == 0) worth = 0;
-    if (with_contract_.contains(to)) {
-      for (const Due& it : due_) {
-        if (it.city == to && it.good == good && it.to >= day + days)
-          worth = std::max(worth, it.points);
-      }
-    }
-    if (day + days > board_.last_turn_from_day) worth = 0;
-    best = std::max(best, worth * w().later / 100 - w().later_way * days);
-  });
+  const std::uint32_t others = ~(1U << static_cast<unsigned>(from));
+  for (std::uint32_t places = wanting_[g] & others; places != 0; places &= places - 1) {
+    const auto to = static_cast<std::size_t>(std::countr_zero(places));
+    if (links[to] <= left) best = std::max(best, later_[to][g] - w().later_way * links[to]);
+  }
+  if ((goods_due_ >> g & 1U) == 0) return best;
+  for (const Due& it : due_) {
+    const int days = links[static_cast<std::size_t>(it.city)];
+    if (it.good != good || it.city == from || !open_.contains(it.city) || days > left ||
+        it.to < day + days)
+      continue;
+    best = std::max(best, it.later - w().later_way * days);
+  }
   return best;
 }
 
@@ -168,11 +200,10 @@ int Outlook::reach(PlaceId from, PlaceId to, CardId spent, int& days) const {
 Good Outlook::best_load(GoodSet takes, PlaceId from, PlaceId to, int day, int& worth) const {
   worth = -1;
   Good best = Good::coal;
+  int days = 0;
+  const int likely = to == no_place ? 0 : reach(from, to, no_card, days);
   (takes.bits() & supply(from).bits()).each([&](int g) {
     const auto good = static_cast<Good>(g);
-    int days = 0;
-    int likely = 0;
-    if (to != no_place) likely = reach(from, to, no_card, days);
     const int next = to == no_place ? 0 : unloading(good, to, day + days) * likely / 100;
     const int it = std::max(next, later(good, from, day));
     if (it > worth) {
@@ -185,29 +216,38 @@ Good Outlook::best_load(GoodSet takes, PlaceId from, PlaceId to, int day, int& w
 
 /// What can be taken along from a place: cubes that are on the train, and railcars to be loaded.
 struct Outlook::Load {
-  std::array<int, good_kinds> cubes{};
-  std::array<int, good_kinds> wait{};  // what a cube promises if the next stop does not want it
-  FixedList<Cargo, max_force + max_hand> empty;  // `takes` is what there is for them
-  unsigned goods = 0;                            // all of these
+  struct Empty {
+    CardId card{};
+    std::uint8_t takes = 0;  // what there is for it, a bit each
+    bool in_hand = false;
+  };
+  Prices cubes{};
+  Prices wait{};  // what a cube promises if the next stop does not want it
+  FixedList<Empty, Hold::capacity> empty;
+  unsigned goods = 0;  // all of these
   int waiting = 0;
   int steel = 0;  // that there is to load
 };
 
-Outlook::Load Outlook::load_at(PlaceId from, int day, const Hold& hold, int room,
-                               int new_steel) const {
+Outlook::Load Outlook::load_at(PlaceId from, int day, const Leaving& leaving) const {
   Load load;
-  GoodSet here = supply(from);
-  if (new_steel > 0) here.insert(Good::steel);
-  load.steel = s_.steel[static_cast<std::size_t>(from)] + new_steel;
-  for (const Cargo& c : hold) {
-    if (c.cubes > 0) {
-      load.cubes[static_cast<std::size_t>(c.good)] += c.cubes;
-      load.goods |= 1U << static_cast<unsigned>(c.good);
-    } else if (room > 0) {
-      const GoodSet takes(c.takes.bits() & here.bits());
-      if (takes.empty()) continue;
-      load.empty.push({c.card, takes, {}, 0, c.in_hand});
-      takes.each([&](Good g) { load.goods |= 1U << static_cast<unsigned>(g); });
+  load.steel = s_.steel[static_cast<std::size_t>(from)] + leaving.new_steel;
+  auto here = static_cast<unsigned>(supply(from).bits().window(0));
+  if (leaving.new_steel > 0) here |= 1U << static_cast<unsigned>(Good::steel);
+  for (const Cargo& c : hold_) {
+    const auto good = static_cast<std::size_t>(c.good);
+    const bool is_empty =
+        c.cubes == 0 || (leaving.unloaded != nullptr && (*leaving.unloaded)[good] > 0);
+    if (!is_empty) {
+      load.cubes[good] += c.cubes;
+      load.goods |= 1U << good;
+    } else if (leaving.room > 0) {
+      const unsigned takes = static_cast<unsigned>(c.takes.bits().window(0)) & here;
+      const bool gone =
+          c.in_hand && leaving.moved_by_it && c.card == leaving.spent && p_.hand[c.card] == 1;
+      if (takes == 0 || gone) continue;
+      load.empty.push({c.card, static_cast<std::uint8_t>(takes), c.in_hand});
+      load.goods |= takes;
     }
   }
   for (unsigned g = 0; g < good_kinds; ++g) {
@@ -220,23 +260,28 @@ Outlook::Load Outlook::load_at(PlaceId from, int day, const Hold& hold, int room
 
 /// What the best `room` of the railcars bring if they are loaded for a stop where goods are worth
 /// `now`; of it, what is delivered there.
-std::pair<int, int> Outlook::loads_for(const Load& load, const std::array<int, good_kinds>& now,
-                                       CardId card, int room) {
+std::pair<int, int> Outlook::loads_for(const Load& load, const Prices& now, CardId card, int room) {
+  if (load.empty.empty()) return {0, 0};
+  Prices most{};
+  unsigned most_now = 0;
+  for (std::size_t g = 0; g < good_kinds; ++g) {
+    most[g] = std::max(now[g], load.wait[g]);
+    most_now |= static_cast<unsigned>(now[g] >= load.wait[g]) << g;
+  }
   std::array<int, max_force> top{};
   std::array<bool, max_force> top_now{};
   int steel = load.steel;
-  for (const Cargo& c : load.empty) {
+  for (const Load::Empty& c : load.empty) {
     if (c.in_hand && c.card == card) continue;
     int worth = 0;
     bool at_once = false;
-    c.takes.each([&](Good g) {
-      const auto i = static_cast<std::size_t>(g);
-      if (g == Good::steel && steel-- <= 0) return;
-      const int it = std::max(now[i], load.wait[i]);
-      if (it <= worth) return;
-      worth = it;
-      at_once = now[i] >= load.wait[i];
-    });
+    for (unsigned left = c.takes; left != 0; left &= left - 1) {
+      const auto g = static_cast<std::size_t>(std::countr_zero(left));
+      if (g == static_cast<std::size_t>(Good::steel) && steel-- <= 0) continue;
+      if (most[g] <= worth) continue;
+      worth = most[g];
+      at_once = (most_now >> g & 1U) != 0;
+    }
     for (std::size_t i = 0; std::cmp_less(i, room) && worth > 0; ++i) {
       if (worth <= top[i]) continue;
       std::swap(worth, top[i]);
@@ -255,27 +300,25 @@ std::pair<int, int> Outlook::loads_for(const Load& load, const std::array<int, g
 /// One stop beyond the next is as far as it looks: which cards will be in hand after that is mostly
 /// luck. What is delivered there counts as likely as the train can go there; what waits for a later
 /// stop counts by `later`; and all of it by `onward`, since plans change.
-Onward Outlook::onward(PlaceId from, int day, const Hold& hold, int room, CardId spent,
-                       int new_steel) const {
+Onward Outlook::onward(PlaceId from, int day, const Leaving& leaving) const {
   if (last_turn(day)) return {};
-  const Load load = load_at(from, day, hold, room, new_steel);
-  const auto idle = loads_for(load, {}, no_card, room);
+  const Load load = load_at(from, day, leaving);
+  const auto idle = loads_for(load, {}, no_card, leaving.room);
   Onward best{load.waiting + idle.first - days_cost(day, day + 1) * w().idle / 100, no_place};
   open_.each([&](PlaceId to) {
     if (to == from || (wanted_[static_cast<std::size_t>(to)] & load.goods) == 0) return;
     int days = 0;
-    const int likely = reach(from, to, spent, days);
+    const int likely = reach(from, to, leaving.spent, days);
     const int arrive = day + days;
     if (arrive > board_.last_day) return;
-    std::array<int, good_kinds> now{};
+    const Prices now = prices(to, arrive);
     int delivered = 0;
     int waiting = 0;
     for (std::size_t g = 0; g < good_kinds; ++g) {
-      if ((wanted_[static_cast<std::size_t>(to)] >> g & 1U) != 0)
-        now[g] = unloading(static_cast<Good>(g), to, arrive);
-      (now[g] > 0 ? delivered : waiting) += load.cubes[g] * (now[g] > 0 ? now[g] : load.wait[g]);
+      delivered += load.cubes[g] * now[g];
+      waiting += now[g] > 0 ? 0 : load.cubes[g] * load.wait[g];
     }
-    const auto [all, at_once] = loads_for(load, now, card_of(to), room);
+    const auto [all, at_once] = loads_for(load, now, card_of(to), leaving.room);
     delivered += at_once;
     waiting += all - at_once;
     if (delivered > 0) delivered += first_delivery(to);
@@ -291,15 +334,13 @@ int Outlook::days_of(CardId card, PlaceId from, PlaceId to) const {
   return board_[card].kind == CardKind::junction ? links + board_.days.junction : links;
 }
 
-Hold Outlook::hold(CardId spent) const {
-  Hold all;
-  for (const Railcar& r : p_.train) all.push({r.card, face(r.card).goods, r.good, r.cubes, false});
-  if (s_.step > Step::add) return all;
-  p_.hand.each([&](CardId c, int n) {
-    if (face(c).feature == Feature::railcar && n > static_cast<int>(c == spent))
-      all.push({c, face(c).goods, Good{}, 0, true});
+void Outlook::find_railcars() {
+  for (const Railcar& r : p_.train)
+    hold_.push({r.card, face(r.card).goods, r.good, r.cubes, false});
+  if (s_.step > Step::add) return;
+  p_.hand.each([&](CardId c, int) {
+    if (face(c).feature == Feature::railcar) hold_.push({c, face(c).goods, Good{}, 0, true});
   });
-  return all;
 }
 
 /// What a move brings: all cubes that are wanted there, the place's first delivery, the stop after
@@ -307,25 +348,24 @@ Hold Outlook::hold(CardId spent) const {
 /// could have been used for instead.
 int Outlook::stop(CardId card, PlaceId to, int days) const {
   const int day = p_.day + days;
-  Hold all = hold(card);
+  const Prices now = prices(to, day);
+  Leaving leaving{.room = p_.force, .spent = card, .moved_by_it = true, .unloaded = &now};
   int gain = 0;
-  int room = p_.force;
-  int new_steel = 0;
-  for (Cargo& c : all) {
-    if (c.cubes == 0) continue;
-    const int now = unloading(c.good, to, day);
-    if (now > 0) {
-      gain += now * c.cubes;
-      if (c.good == Good::iron && demand(c.good, to) == now)
-        new_steel += board_.steel_per_iron * c.cubes;
-      c.cubes = 0;
+  for (const Railcar& r : p_.train) {
+    if (r.cubes == 0) continue;
+    const int price = now[static_cast<std::size_t>(r.good)];
+    if (price > 0) {
+      gain += price * r.cubes;
+      if (r.good == Good::iron && demand(r.good, to) == price)
+        leaving.new_steel += board_.steel_per_iron * r.cubes;
     } else {
-      --room;
+      --leaving.room;
     }
   }
   if (gain > 0) gain += first_delivery(to);
-  new_steel = std::min(new_steel, board_.steel_per_city - s_.steel[static_cast<std::size_t>(to)]);
-  gain += onward(to, day, all, room, card, new_steel).worth;
+  leaving.new_steel =
+      std::min(leaving.new_steel, board_.steel_per_city - s_.steel[static_cast<std::size_t>(to)]);
+  gain += onward(to, day, leaving).worth;
   if (develops(card)) gain -= w().move_development;
   if (face(card).feature == Feature::railcar) gain -= w().move_railcar;
   return gain - days_cost(p_.day, day);

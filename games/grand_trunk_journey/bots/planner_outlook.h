@@ -41,7 +41,7 @@ class Outlook {
   /// What a cube brings when it is unloaded somewhere on some day; 0 if it is not wanted.
   int unloading(Good good, PlaceId place, int day) const;
   int demand(Good good, PlaceId place) const {
-    return gain_[static_cast<std::size_t>(good)][static_cast<std::size_t>(place)];
+    return gain_[static_cast<std::size_t>(place)][static_cast<std::size_t>(good)];
   }
   int contract(Good good, PlaceId place, int day) const;
   int cube(Good good) const { return cube_[static_cast<std::size_t>(good)]; }
@@ -49,10 +49,11 @@ class Outlook {
   GoodSet supply(PlaceId place) const;
   /// What a cube promises that is carried on from a place to wherever it is wanted.
   int later(Good good, PlaceId from, int day) const;
-  /// The best next stop from a place for what is loaded, with so many railcars of the others loaded
-  /// there; `spent` is no longer in the hand, and so much steel is made there first.
-  Onward onward(PlaceId from, int day, const Hold& hold, int room, CardId spent,
-                int new_steel = 0) const;
+  /// The best next stop from where the train is for what is loaded, with so many railcars of the
+  /// others loaded there; `spent` is no longer in the hand.
+  Onward onward(int room, CardId spent) const {
+    return onward(p_.at, p_.day, {.room = room, .spent = spent});
+  }
   /// The good that a railcar should take for the next stop; `worth` says what it promises.
   Good best_load(GoodSet takes, PlaceId from, PlaceId to, int day, int& worth) const;
   /// The days of a move with a card.
@@ -60,7 +61,7 @@ class Outlook {
   /// What a stop brings: the cubes that are wanted there, and then the next one.
   int stop(CardId card, PlaceId to, int days) const;
   /// The railcars that could be on the train after this turn.
-  Hold hold(CardId spent) const;
+  const Hold& hold() const { return hold_; }
   int keeping(CardId card) const;
 
   const GrandTrunkJourney& game() const { return g_; }
@@ -81,13 +82,29 @@ class Outlook {
   }
 
  private:
+  using Prices = std::array<int, good_kinds>;  // of a cube of each good
+
+  /// How a train leaves a place.
+  struct Leaving {
+    int room = 0;                      // railcars that can be loaded
+    CardId spent = no_card;            // no longer in the hand
+    bool moved_by_it = false;          // so it is no railcar either
+    int new_steel = 0;                 // is made there first
+    const Prices* unloaded = nullptr;  // what has a price was unloaded there
+  };
+
   void value_cubes();
   void value_places();
+  void value_dues();
   void value_draws();
+  void find_railcars();
+  Onward onward(PlaceId from, int day, const Leaving& leaving) const;
   struct Load;
-  Load load_at(PlaceId from, int day, const Hold& hold, int room, int new_steel) const;
-  static std::pair<int, int> loads_for(const Load& load, const std::array<int, good_kinds>& now,
-                                       CardId card, int room);
+  Load load_at(PlaceId from, int day, const Leaving& leaving) const;
+  static std::pair<int, int> loads_for(const Load& load, const Prices& now, CardId card, int room);
+  /// What each good brings when it is unloaded somewhere on some day.
+  Prices prices(PlaceId place, int day) const;
+  int find_later(Good good, PlaceId from, int day) const;
   /// How likely, in percent, the train can go there next; the days it takes are given, too.
   int reach(PlaceId from, PlaceId to, CardId spent, int& days) const;
 
@@ -97,6 +114,7 @@ class Outlook {
     int from = 0;
     int to = 0;
     int points = 0;
+    int later = 0;  // what of it counts for a later stop
   };
 
   const Planner& planner_;
@@ -110,11 +128,17 @@ class Outlook {
   int days_left_ = 0;
   bool final_turns_ = false;
   std::array<int, good_kinds> cube_{};
-  std::array<std::array<int, max_places>, good_kinds> gain_{};
+  std::array<Prices, max_places> gain_{};
   std::array<int, max_places> first_{};
   std::array<unsigned, max_places> wanted_{};  // goods, a bit each
   std::array<int, max_places> drawn_{};        // in percent
   FixedList<Due, max_slots> due_;
+  unsigned goods_due_ = 0;  // a bit each
+  // Of open places: those that want a good, as bits, and what of it counts for a later stop.
+  std::array<std::uint32_t, good_kinds> wanting_{};
+  std::array<Prices, max_places> later_{};
+  Hold hold_;
+  mutable Prices later_here_{-1, -1, -1, -1};  // once it was asked for
 };
 
 }  // namespace rail::grand_trunk_journey

@@ -13,7 +13,7 @@ TurnPlan::TurnPlan(const Outlook& outlook)
       p_(outlook.me()),
       w_(outlook.w()) {}
 
-void TurnPlan::look_ahead() { next_ = o_.onward(p_.at, p_.day, o_.hold(no_card), room(), no_card); }
+void TurnPlan::look_ahead() { next_ = o_.onward(room(), no_card); }
 
 int TurnPlan::room() const {
   int room = p_.force;
@@ -154,7 +154,7 @@ bool TurnPlan::can_be_loaded(GoodSet goods) const {
 TurnPlan::Choices TurnPlan::to_load() const {
   Choices all;
   const bool last = o_.last_turn(p_.day);
-  for (const Cargo& c : o_.hold(no_card)) {
+  for (const Cargo& c : o_.hold()) {
     if (c.cubes > 0) continue;
     const Railcar* on_train = c.in_hand ? nullptr : find_railcar(p_.train, c.card);
     const bool must = on_train != nullptr && on_train->must_load;

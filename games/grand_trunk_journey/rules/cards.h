@@ -53,6 +53,36 @@ class Cards {
       f(card, (*this)[card]);
     }
   }
+  /// Those that are among others.
+  constexpr Cards only(const Cards& others) const {
+    Cards both;
+    both.bits_ = bits_ & (((others.bits_ | others.bits_ >> 1) & low) * 3);
+    return both;
+  }
+  /// How many different cards.
+  constexpr int kinds() const { return std::popcount((bits_ | bits_ >> 1) & low); }
+  /// The card with so many different ones before it; there must be one.
+  constexpr CardId nth_kind(int rank) const {
+    return static_cast<CardId>(bits::nth((bits_ | bits_ >> 1) & low, rank) / 2);
+  }
+  /// The card that comes after so many copies, of all in ascending order; there must be one.
+  /// Without branches, since a random card cannot be foreseen: four cards a byte, all bytes at
+  /// once.
+  constexpr CardId nth(int rank) const {
+    constexpr std::uint64_t ones = 0x0101010101010101U;
+    std::uint64_t sums = (bits_ & 0x33 * ones) + (bits_ >> 2 & 0x33 * ones);
+    sums = ((sums + (sums >> 4)) & 0x0F * ones) * ones;  // up to each byte, 96 at most
+    const std::uint64_t above = (sums + static_cast<unsigned>(127 - rank) * ones) & (0x80 * ones);
+    const int byte = std::countr_zero(above) & 0x38;
+    auto left = rank - static_cast<int>(sums << 8 >> byte & 0xFF);
+    const auto copies = [&](int i) { return static_cast<int>(bits_ >> (byte + 2 * i) & 3U); };
+    int card = byte / 2;
+    for (int i = 0, up_to = 0; i < 3; ++i) {
+      up_to += copies(i);
+      card += static_cast<int>(left >= up_to);
+    }
+    return static_cast<CardId>(card);
+  }
   CardCounts counts() const {
     CardCounts all;
     each([&](CardId c, int n) { all[c] = static_cast<std::uint8_t>(n); });

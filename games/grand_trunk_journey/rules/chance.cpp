@@ -1,7 +1,6 @@
 // What chance can bring, and how likely it is.
 #include <algorithm>
 
-#include "engine/play.h"
 #include "games/grand_trunk_journey/rules/rules.h"
 
 namespace rail::grand_trunk_journey {
@@ -72,20 +71,6 @@ std::uint32_t GrandTrunkJourney::weight(const State& s, const Action& action) co
   if (const auto* a = std::get_if<PlaceFirstDelivery>(&action))
     return static_cast<std::uint32_t>(first_deliveries_left(s, a->points));
   return 1;
-}
-
-/// Cards are dealt more often than anything else is done, so they are drawn without a list. What
-/// players may do depends on too much to be counted without listing it.
-void GrandTrunkJourney::sample(const State& s, Actor who, Rng& rng, Action& out) const {
-  if (s.cards_due == 0 || s.contracts_due > 0) return pick_from_list(*this, s, who, rng, out);
-  const Cards& deck = active(s).deck;
-  auto rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(deck.total())));
-  CardId drawn{};
-  deck.each([&](CardId c, int copies) {
-    if (rank >= 0) drawn = c;
-    rank -= copies;
-  });
-  out.emplace<DealCard>(DealCard{drawn});
 }
 
 }  // namespace rail::grand_trunk_journey

@@ -18,18 +18,6 @@ void GrandTrunkJourney::apply(State& s, Actor who, const Action& action,
   settle(s, emit);
 }
 
-bool GrandTrunkJourney::chance_acts(const State& s) const {
-  if (s.contracts_due > 0 || s.cards_due > 0) return true;
-  if (s.step == Step::companies) return options_.companies_dealt;
-  return s.step <= Step::start_cities;
-}
-
-ActorSet GrandTrunkJourney::to_act(const State& s) const {
-  if (chance_acts(s)) return Actor::chance();  // R3
-  if (s.step == Step::over) return {};
-  return Actor(s.turn);  // R17
-}
-
 /// Goes on until somebody has something to decide or chance has something to do.
 void GrandTrunkJourney::settle(State& s, const Emit<Event>& emit) const {
   do {

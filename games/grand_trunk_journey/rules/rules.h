@@ -1,6 +1,7 @@
 // The Grand Trunk Journey.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -68,7 +69,12 @@ class GrandTrunkJourney {
   int points(const Scores& scores, const Cubes& delivered, int force, bool fast) const;
 
   State start() const { return start_; }
-  ActorSet to_act(const State& s) const;
+  /// Here, since whoever plays asks before every action.
+  ActorSet to_act(const State& s) const {
+    if (chance_acts(s)) return Actor::chance();  // R3
+    if (s.step == Step::over) return {};
+    return Actor(s.turn);  // R17
+  }
   void legal(const State& s, Actor who, ActionList<Action, max_actions>& out) const;
   std::uint32_t weight(const State& s, const Action& action) const;
   void apply(State& s, Actor who, const Action& action, const Emit<Event>& emit) const;
@@ -78,6 +84,7 @@ class GrandTrunkJourney {
   State imagine(const View& view, Rng& rng) const;
   std::optional<Reason> explain(const State& s, Actor who, const Action& action) const;
   void sample(const State& s, Actor who, Rng& rng, Action& out) const;
+  void advance(State& s, Actor who, Rng& rng) const;
 
   // For the seam to JSON: the board's own words for ids, and back.
   std::string_view word(PlaceId id) const { return (*board_)[id].id; }
@@ -101,7 +108,9 @@ class GrandTrunkJourney {
 
  private:
   using Actions = ActionList<Action, max_actions>;
-  class Listing;  // legal.cpp
+  class Reach;  // reach.h
+  template <class Out>
+  class Listing;  // listing.h
 
   // setup.cpp
   void choose_scenario(const Options& options);
@@ -174,6 +183,15 @@ class GrandTrunkJourney {
   void legal_companies(const State& s, Actions& out) const;
   void legal_first_loads(const State& s, Actions& out) const;
 
+  // sample.cpp
+  void sample_turn(const State& s, Rng& rng, Action& out) const;
+  template <class Act>
+  void sample_chance(const State& s, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_first_delivery(const State& s, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_any(const State& s, Actor who, Rng& rng, const Act& act) const;
+
   // view.cpp
   PlayerView view_of(const State& s, Seat who) const;
   void imagine_cards(const View& v, State& s, Rng& rng) const;
@@ -189,13 +207,22 @@ class GrandTrunkJourney {
   GoodSet supply(const State& s, PlaceId place) const;
   bool can_be_loaded(const State& s, const Player& p, GoodSet goods) const;
   bool in_window(const Player& p, const Slot& slot) const;
-  bool chance_acts(const State& s) const;
+  bool chance_acts(const State& s) const {
+    if (s.contracts_due > 0 || s.cards_due > 0) return true;
+    if (s.step == Step::companies) return options_.companies_dealt;
+    return s.step <= Step::start_cities;
+  }
   bool final_turns(const State& s) const;
   CompanySet free_companies(const State& s) const;
   PlaceSet free_start_cities(const State& s) const;
   PlaceId next_place_for_goods(const State& s) const;
   PlaceId next_city_for_first_delivery(const State& s) const;
   int first_deliveries_left(const State& s, int points) const;
+  /// Places but this one that are so many links away at most, as bits; `links` may be anything.
+  std::uint32_t places_within(PlaceId place, int links) const {
+    return within_[static_cast<std::size_t>(place)]
+                  [static_cast<std::size_t>(std::clamp(links, 0, max_places - 1))];
+  }
   int hand_limit(const Player& p) const {
     return board_->hand + static_cast<int>(p.has(Improvement::warehouse));  // R68
   }
@@ -209,9 +236,27 @@ class GrandTrunkJourney {
   Cards starting_cards_;
   std::array<CardId, max_places> card_of_{};           // the card of each city
   std::array<std::uint8_t, max_day + 1> turned_by_{};  // contracts turned by each day
+
+  /// What is on the cards of a company.
+  struct CompanyCards {
+    Cards railcars;
+    Cards before_move;  // with something to do then
+    Cards after_move;
+  };
+
+  // So that nothing is looked for that cannot be there.
+  void build_tables();
+  Cards place_cards_;  // that trains move with
+  std::array<CompanyCards, max_companies> company_cards_;
+  std::array<std::array<std::uint32_t, max_places>, max_places> within_{};  // by links
+  std::uint32_t printed_ = 0;                             // places with goods on the board
+  std::array<std::uint8_t, max_tokens> token_look_{};     // the same for tokens that do not differ
+  std::array<std::uint32_t, max_places> tokens_for_{};    // that may be laid there, as bits
+  std::array<std::uint32_t, max_slots> contracts_for_{};  // that may be turned there, as bits
+  std::array<std::uint8_t, max_first_delivery + 1> first_deliveries_{};  // tokens, by points
 };
 
-static_assert(Game<GrandTrunkJourney> && Sampled<GrandTrunkJourney>);
+static_assert(Advancing<GrandTrunkJourney>);
 
 /// Takes a card out of a hand; whoever knew of it knows that it is gone.
 inline void take_from_hand(Player& p, CardId card) {

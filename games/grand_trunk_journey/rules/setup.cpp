@@ -35,6 +35,53 @@ GrandTrunkJourney::GrandTrunkJourney(std::shared_ptr<const Board> board, int pla
     if (board_->places[p].printed) s.token[p] = *board_->places[p].printed;  // R5
   }
   for (int p = 0; p < players; ++p) s.order[static_cast<std::size_t>(p)] = seat(p);
+  build_tables();
+}
+
+void GrandTrunkJourney::build_tables() {
+  for (std::size_t p = 0; p < board_->places.size(); ++p) {
+    const auto place = static_cast<PlaceId>(p);
+    if (board_->places[p].printed) printed_ |= 1U << p;
+    for (std::size_t to = 0; to < board_->places.size(); ++to) {
+      if (to == p) continue;
+      for (std::size_t links = board_->distance[p][to]; links < within_[p].size(); ++links)
+        within_[p][links] |= 1U << to;
+    }
+    const TokenKind kind = board_->ports.contains(place)   ? TokenKind::port
+                           : start_cities_.contains(place) ? TokenKind::start
+                                                           : TokenKind::city;
+    for (std::size_t t = 0; t < board_->tokens.size(); ++t) {
+      if (board_->tokens[t].kind == kind) tokens_for_[p] |= 1U << t;
+    }
+  }
+  for (std::size_t t = 0; t < board_->tokens.size(); ++t) {
+    const Token& token = board_->tokens[t];
+    token_look_[t] =
+        static_cast<std::uint8_t>(static_cast<unsigned>(token.demand) << good_kinds |
+                                  static_cast<unsigned>(token.supply.bits().window(0)));
+  }
+  for (std::size_t slot = 0; slot < board_->slots.size(); ++slot) {
+    for (std::size_t c = 0; c < board_->contracts.size(); ++c) {
+      if (board_->contracts[c].days == board_->slots[slot].days) contracts_for_[slot] |= 1U << c;
+    }
+  }
+  for (const std::uint8_t points : board_->first_deliveries) ++first_deliveries_[points];
+  for (int c = 0; c < count(CardId{}); ++c) {
+    const auto card = static_cast<CardId>(c);
+    if ((*board_)[card].kind != CardKind::railcar) place_cards_.add(card);
+    for (int company = 0; company < count(CompanyId{}); ++company) {
+      const Feature feature = face(static_cast<CompanyId>(company), card).feature;
+      CompanyCards& cards = company_cards_[static_cast<std::size_t>(company)];
+      if (feature == Feature::nothing) continue;
+      if (feature == Feature::railcar) {
+        cards.railcars.add(card);
+        continue;
+      }
+      const bool loads = feature == Feature::high_capacity || feature == Feature::rail_yard;
+      if (!loads) cards.before_move.add(card);
+      if (feature != Feature::right_of_way) cards.after_move.add(card);
+    }
+  }
 }
 
 /// R10, R16: the companies and starting cities of the scenario, at its level.

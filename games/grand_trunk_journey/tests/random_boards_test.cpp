@@ -12,6 +12,7 @@
 #include "games/grand_trunk_journey/parts.h"
 #include "games/grand_trunk_journey/tests/invariants.h"
 #include "tests/random_board_games.h"
+#include "tests/sampling.h"
 #include "tests/scale.h"
 
 namespace rail::grand_trunk_journey::random_boards_test {
@@ -55,6 +56,16 @@ void on_random_boards(int boards, F f) {
 TEST(GrandTrunkJourneyRandomBoards, PlayAlwaysGoesOnAndEnds) {
   on_random_boards(cases(2000, 100), [](const GrandTrunkJourney& game, Rng& rng) {
     expect_never_stuck(game, rng, most_plies);
+  });
+}
+
+TEST(GrandTrunkJourneyRandomBoards, SamplingIsAsListed) {
+  on_random_boards(cases(300, 30), [](const GrandTrunkJourney& game, Rng& rng) {
+    State s = game.start();
+    play_by(game, s, [&](State& state, Actor who) {
+      check_as_listed(game, state, who, rng.next());
+      game.advance(state, who, rng);
+    });
   });
 }
 

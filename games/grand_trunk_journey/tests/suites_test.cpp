@@ -34,6 +34,12 @@ TEST_P(GrandTrunkJourneySuite, NobodyElseHasLegalActions) { nobody_else(subject,
 TEST_P(GrandTrunkJourneySuite, SamplingIsAsFairAsTheList) {
   sampling_is_fair(subject, cases(20, 2));
 }
+TEST_P(GrandTrunkJourneySuite, SamplingIsAsListed) {
+  sampling_is_as_listed(subject, cases(200, 10));
+}
+TEST_P(GrandTrunkJourneySuite, AdvancingIsSamplingAndApplying) {
+  advancing_is_sampling(subject.game, cases(300, 20));
+}
 TEST_P(GrandTrunkJourneySuite, BotsAreHonest) {
   EXPECT_GT(honesty(subject.game, 1, cases(20, 40), cases(40, 16)), 0);
 }

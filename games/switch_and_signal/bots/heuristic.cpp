@@ -12,10 +12,13 @@ namespace rail::switch_and_signal {
 namespace {
 
 /// Found by playing: with these a team of greedy bots wins more often than with an evaluator of its
-/// own, so there is only one (docs/bots.md). The planner keeps those that its chance to win is
-/// fitted to.
-constexpr PlannerWeights weights{
-    .train_ahead = 20, .horizon = 15, .fresh = 11'200, .card = 840, .same_card = 70};
+/// own, so there is only one (docs/bots.md).
+constexpr PlannerWeights weights{.train_ahead = 20,
+                                 .horizon = 12,
+                                 .fresh = 11'200,
+                                 .card = 840,
+                                 .same_card = 70,
+                                 .overflow = 300};
 
 }  // namespace
 

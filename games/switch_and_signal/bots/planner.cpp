@@ -6,8 +6,8 @@
 
 namespace rail::switch_and_signal {
 
-Planner::Planner(const SwitchAndSignal& g, const Weights& w)
-    : g_(g), w_(w), outlook_(g, w), ways_(g) {
+Planner::Planner(const SwitchAndSignal& g, const Weights& w, const ChanceWeights& chance)
+    : g_(g), w_(w), chance_(chance), outlook_(g, w), ways_(g) {
   count_uses();
 }
 
@@ -201,15 +201,6 @@ void Planner::pass(const State& s) {
     const auto line = static_cast<LineId>(l);
     add(Leave{line}, outlook_.leave_worth(t, s.points, line));
   });
-}
-
-// Looking ahead
-
-/// Luck of dice and cards soon covers what one action did, and the fitted chance to win (worth)
-/// says more than one ending of the game: so a playout ends after `cards_ahead` more departure
-/// cards.
-bool Planner::stops(const State& from, const State& s) const {
-  return s.step == Step::reveal && s.departures + cards_ahead <= from.departures;
 }
 
 }  // namespace rail::switch_and_signal

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "engine/levels.h"
+#include "games/switch_and_signal/bots/planner_chance.h"
 #include "games/switch_and_signal/bots/planner_outlook.h"
 #include "games/switch_and_signal/rules/rules.h"
 
@@ -17,19 +18,35 @@ class Planner {
   using Weights = PlannerWeights;
   static constexpr SearchShape shape{.tree = false, .candidates = 8, .scale = 4000, .margin = 2500};
   static constexpr Levels levels{{{30, 0}, {15, 0}, {6, 0}, {0, 0}, {0, 600}}};
-  /// Playouts end with the turn after so many more departure cards.
+  /// Playouts end with the turn after so many more departure cards: luck of dice and cards soon
+  /// covers what one action did, and the fitted chance to win (worth) says more than one ending of
+  /// the game.
   static constexpr int cards_ahead = 1;
 
   explicit Planner(const SwitchAndSignal& g) : Planner(g, Weights{}) {}
-  Planner(const SwitchAndSignal& g, const Weights& w);
+  Planner(const SwitchAndSignal& g, const Weights& w) : Planner(g, w, usual_chance(g)) {}
+  Planner(const SwitchAndSignal& g, const Weights& w, const ChanceWeights& chance);
+
+  /// Those that were fitted to boards of this kind.
+  static ChanceWeights usual_chance(const SwitchAndSignal& g);
 
   void choose(const State& s, Seat who, Rng& rng, Action& out);
   void rate(const State& s, Seat who, const ActionList<Action, max_actions>& legal,
             std::array<int, max_actions>& ratings);
   State imagine(const View& view, Rng& rng) const { return g_.imagine(view, rng); }
-  bool stops(const State& from, const State& s) const;
+  bool stops(const State& from, const State& s) const { return is_after(cards_ahead, from, s); }
+  /// From here on everything is worked out anew: decides the same, but more slowly.
+  void remember_nothing() { outlook_.remember_nothing(); }
   /// The chance to win, in 10,000ths.
   int worth(const State& s, Seat who);
+  /// What that chance goes by; the game is not over.
+  ChanceFacts facts(const State& s);
+
+ protected:
+  /// Whether so many departure cards were dealt with in between.
+  static bool is_after(int cards, const State& from, const State& s) {
+    return s.step == Step::reveal && s.departures + cards <= from.departures;
+  }
 
  private:
   static constexpr int lost = -100'000'000;  // the rating of giving up
@@ -69,6 +86,7 @@ class Planner {
 
   const SwitchAndSignal& g_;
   Weights w_;
+  ChanceWeights chance_;
   Outlook outlook_;
   Ways ways_;
   std::array<std::array<std::uint8_t, 16>, max_junctions> switch_uses_{};

@@ -7,28 +7,76 @@
 namespace rail::switch_and_signal {
 
 Outlook::Outlook(const SwitchAndSignal& g, const PlannerWeights& w)
-    : g_(g), board_(g.board()), w_(w), ways_(g) {
+    : g_(g),
+      board_(g.board()),
+      w_(w),
+      ways_(g),
+      // R39: whether a train is shut in depends on signals as they are, not as they might be.
+      remembers_(g.options().shut_in != ShutIn::head_on),
+      looks_(2 * g.board().spaces.size() * max_cities),
+      costs_(2 * g.board().spaces.size() * max_cities),
+      wishes_(2 * g.board().spaces.size() * max_cities) {
   w_.horizon = std::clamp(w_.horizon, 1, most_horizon);
   Ways::LegCosts steps;
   steps.fill(step_cost);
-  least_[0] = ways_.usual();
-  for (std::size_t d = 1; d <= at(w_.horizon); ++d) ways_.sweep(steps, least_[d - 1], least_[d]);
+  Ways::Field least = ways_.usual();
+  Ways::Field further = least;
+  for (std::size_t d = 0; d <= at(w_.horizon); ++d) {
+    for (std::size_t n = 0; n < max_nodes; ++n) {
+      for (std::size_t c = 0; c < max_cities; ++c) least_[c][n][d] = least[n][c];
+    }
+    ways_.sweep(steps, least, further);
+    least = further;
+  }
   for (std::size_t n = 0; n < 2 * board_.spaces.size(); ++n) {
     for (std::size_t c = 0; c < max_cities; ++c) {
       const Leg* leg = ways_.usual_leg(static_cast<Node>(n), c);
       const int first = ways_.first(static_cast<Node>(n));
-      if (leg != nullptr) best_leg_[n][c] = static_cast<std::uint8_t>(leg - &ways_.leg(first));
+      if (leg != nullptr) best_leg_[c][n] = static_cast<std::uint8_t>(leg - &ways_.leg(first));
+    }
+  }
+  for (std::size_t j = 0; j < max_junctions; ++j) layout_.set_switch(j, s_.open[j]);
+  for (std::size_t c = 0; c < board_.cards.size(); ++c) {
+    for (const MoveRow& row : board_.cards[c].moves) {
+      if (row) {
+        ++rows_of_[c].of[at(*row)];
+        rows_of_[c].shown |= 1U << at(*row);
+      } else {
+        ++rows_of_[c].any;
+      }
     }
   }
 }
 
+/// Finds the setting among those before: what was worked out in it holds again.
+void Outlook::set_up(const Setting& setting) {
+  if (setting_id_ > 0 && setting == setting_) return;
+  setting_ = setting;
+  const auto known = settings_.begin() + static_cast<std::ptrdiff_t>(setting_count_);
+  auto found = std::find(settings_.begin(), known, setting);
+  if (found == known && setting_count_ == max_settings) {
+    looks_.clear();
+    costs_.clear();
+    wishes_.clear();
+    setting_count_ = 0;
+    found = settings_.begin();
+  }
+  const auto place_of_it = static_cast<std::size_t>(found - settings_.begin());
+  if (place_of_it == setting_count_) settings_[setting_count_++] = setting;
+  setting_id_ = place_of_it + 1;
+}
+
 void Outlook::set(const State& s) {
+  for (std::size_t j = 0; j < board_.junctions.size(); ++j) {
+    if (s.open[j] != s_.open[j]) layout_.set_switch(j, s.open[j]);
+  }
   s_ = s;
-  green_ = static_cast<std::uint32_t>(s.green.bits().window(0));
+  set_green(static_cast<std::uint32_t>(s.green.bits().window(0)));
   passing_ = g_.may_pass(s);
   who_.fill(train_count);
+  layout_.clear_trains();
   for (std::size_t t = 0; t < train_count; ++t) {
-    if (s.train[t].at != depot) who_[at(s.train[t].at)] = static_cast<std::uint8_t>(t);
+    if (s.train[t].at != depot) put(t);
   }
   // All hands are open: a disc that the next player can set is cheaper than one that nobody can.
   const Hand& next = s.hand[at((index(s.turn) + 1) % g_.players())];
@@ -36,8 +84,12 @@ void Outlook::set(const State& s) {
     constexpr int enough = 3;
     return g_.players() > 1 ? w_.scarce * std::max(0, enough - int{next[card]}) : 0;
   };
-  set_switch_ = w_.set_switch + missing(ActionCard::set_switch);
-  set_signal_ = w_.set_signal + missing(ActionCard::set_signal);
+  set_up({.set_switch = w_.set_switch + missing(ActionCard::set_switch),
+          .set_signal = w_.set_signal + missing(ActionCard::set_signal),
+          .token = s.departures > 0 ? w_.token : w_.last_token,
+          .delivered = s.delivered});
+  occupied_ = occupied_cost();
+  count_rows();
   give_tasks();
   color_gain_ = {};
   for (std::size_t t = 0; t < train_count; ++t) {
@@ -50,34 +102,9 @@ void Outlook::set(const State& s) {
 
 // Ways
 
-/// A step, and what it takes to make it possible: a card for each disc, some waiting for a train
-/// that goes the same way, and much for one that comes head-on, which can only be avoided
-/// elsewhere.
-int Outlook::leg_cost(const Leg& leg) const {
-  int cost = step_cost;
-  const std::uint32_t red = leg.signals & ~green_;  // two at most
-  if (red != 0) cost += std::has_single_bit(red) ? set_signal_ : 2 * set_signal_;
-  if (leg.junction < max_junctions && s_.open[leg.junction] != leg.open) cost += set_switch_;
-  const std::uint8_t other = who_[at(Ways::space(leg.to))];
-  if (other == train_count) return cost;
-  return cost + (faces(leg.to, other) ? w_.train_facing : w_.train_ahead);
-}
-
-/// Whether a train that comes to this node meets the other one there head-on.
-bool Outlook::faces(Node n, std::size_t other) const {
-  return ways_.kind(n) == SpaceKind::track && s_.train[other].forward != (n % 2 != 0);
-}
-
-void Outlook::note(const Leg& leg) {
-  notes_->signals |= leg.signals;
-  if (leg.junction < max_junctions) notes_->junctions |= 1U << leg.junction;
-  const std::size_t space = leg.to / 2U;
-  notes_->spaces[space / 64] |= std::uint64_t{1} << space % 64;
-}
-
 /// The legs of a node, the usual one to the goal first.
 int Outlook::nth_leg(Node n, int k) const {
-  const int best = best_leg_[n][goal_->city];
+  const int best = best_leg_[goal_->city][n];
   if (k == 0) return ways_.first(n) + best;
   return ways_.first(n) + (k <= best ? k - 1 : k);
 }
@@ -87,31 +114,45 @@ int Outlook::nth_leg(Node n, int k) const {
 /// that cost `bound` or more it only says that they do.
 int Outlook::way(Node n, int depth, int bound) {
   const std::size_t city = goal_->city;
+  const auto& least_at = least_[city];
+  Rest seen;
   int so_far = 0;
   // By the last leg of a node it goes on without a call: most have no other.
   for (;; --depth) {
-    if (n / 2U == city) return so_far;
+    if (n / 2U == city) break;
     const bool in_city = ways_.is_city(n);
-    if (depth <= 0 || (in_city && !board_.pass_cities))
-      return so_far + std::min(bound, int{ways_.usual()[n][city]});
+    if (depth <= 0 || (in_city && !board_.pass_cities)) {
+      so_far += std::min(bound, int{least_at[n][0]});
+      break;
+    }
     if (in_city) n = node_of(Ways::space(n), false);
-    const int last = ways_.past(n) - ways_.first(n) - 1;
+    const int first = ways_.first(n);
+    const int last = ways_.past(n) - first - 1;
+    const int best = best_leg_[city][n];
     for (int k = 0; k < last; ++k) {
-      const Leg& leg = ways_.leg(nth_leg(n, k));
-      note(leg);
+      const Leg& leg = ways_.leg(first + (k == 0 ? best : k <= best ? k - 1 : k));
+      seen.add(leg);
       const int cost = leg_cost(leg);
-      if (cost + least(leg.to, depth - 1) >= bound) continue;
+      if (cost + least_at[leg.to][at(depth - 1)] >= bound) continue;
       bound = std::min(bound, cost + way(leg.to, depth - 1, bound - cost));
     }
-    if (last < 0) return so_far + bound;
-    const Leg& leg = ways_.leg(nth_leg(n, last));
-    note(leg);
+    if (last < 0) {
+      so_far += bound;
+      break;
+    }
+    const Leg& leg = ways_.leg(first + (last == 0 ? best : last <= best ? last - 1 : last));
+    seen.add(leg);
     const int cost = leg_cost(leg);
-    if (cost + least(leg.to, depth - 1) >= bound) return so_far + bound;
+    if (cost + least_at[leg.to][at(depth - 1)] >= bound) {
+      so_far += bound;
+      break;
+    }
     so_far += cost;
     bound -= cost;
     n = leg.to;
   }
+  *notes_ |= seen;
+  return so_far;
 }
 
 /// As a part of the worth.
@@ -143,11 +184,12 @@ int Outlook::run(Node n, int depth, int points, LineId came_by, Afters& after) {
   int best = Ways::endless;
   bool runs = false;
   const Leg* ahead = nullptr;
+  Rest seen;
   const int legs = ways_.past(n) - ways_.first(n);
   for (int k = 0; k < legs; ++k) {
     const Leg& leg = ways_.leg(nth_leg(n, k));
     if (leg.line == came_by) continue;
-    note(leg);
+    seen.add(leg);
     const int cost = leg_cost(leg);
     const bool open = points > 0 && is_open(leg);
     const bool taken =
@@ -165,6 +207,7 @@ int Outlook::run(Node n, int depth, int points, LineId came_by, Afters& after) {
     }
     runs = true;
   }
+  *notes_ |= seen;
   if (goal_->any && n / 2U == goal_->city) best = 0;
   after[0] = {-total(best), n, End::stands};
   if (!runs) {
@@ -201,10 +244,10 @@ int Outlook::enter(const Leg& leg, int depth, int points, Afters& after) {
   return cost;
 }
 
-void Outlook::begin(std::size_t train, Look& look) {
+void Outlook::begin(std::size_t train, Rest& rest) {
   train_ = train;
   goal_ = &task_[train];
-  notes_ = &look;
+  notes_ = &rest;
 }
 
 /// Over the faces of its die: each is as likely.
@@ -214,18 +257,52 @@ int Outlook::mean(std::size_t train, const Look& look) const {
   return sum / 6;
 }
 
-Outlook::Look Outlook::look(std::size_t train) {
-  Look look;
-  begin(train, look);
-  const SpaceId space = s_.train[train].at;
-  who_[at(space)] = train_count;
+MemoKey Outlook::train_key(std::size_t train, Node n) const {
+  const Task& task = task_[train];
+  MemoKey all = way_key(n, task.city);
+  const auto flag = [&](bool is_so, unsigned bit) {
+    all[0] |= static_cast<std::uint64_t>(is_so) << bit;
+  };
+  flag(task.any, 12);
+  flag(task.loaded, 13);
+  flag(task.carries, 14);
+  flag(passing_, 15);
+  all[0] |= std::uint64_t{train / trains_per_color} << 16;
+  all[0] |= std::uint64_t{s_.train[train].cargo} << 40;
+  all[1] = std::uint64_t{static_cast<std::uint32_t>(task.rest)} << 32 |
+           static_cast<std::uint32_t>(task.lost);
+  return all;
+}
+
+/// Holds until the next look.
+const Outlook::Look& Outlook::look(std::size_t train) {
+  const Node n = ways_.node(s_.train[train]);
+  const Look* found = &looked_;
+  take(train);
+  if (remembers_) {
+    const MemoKey asked = train_key(train, n);
+    const std::size_t here = place(n, task_[train].city);
+    found = looks_.find(here, asked, layout_);
+    if (found == nullptr) {
+      look(train, looked_);
+      found = &looks_.keep(here, asked, layout_, looked_);
+    }
+  } else {
+    look(train, looked_);
+  }
+  put(train);
+  return *found;
+}
+
+/// From where the train stands; it is not in its own way.
+void Outlook::look(std::size_t train, Look& look) {
+  look = {};
+  begin(train, look.rest);
   const int points = *std::max_element(board_.dice[train / trains_per_color].begin(),
                                        board_.dice[train / trains_per_color].end());
   const int cost = run(ways_.node(s_.train[train]), w_.horizon, points, no_line, look.after);
   look.cost = total(cost);
   look.gain = mean(train, look) + look.cost;
-  who_[at(space)] = static_cast<std::uint8_t>(train);
-  return look;
 }
 
 // Single runs
@@ -242,73 +319,23 @@ int Outlook::roll_worth(std::size_t train) { return with_move(train); }
 
 int Outlook::leave_worth(std::size_t train, int points, LineId line) {
   Look look;
-  begin(train, look);
+  begin(train, look.rest);
   const Node n = node_of(s_.train[train].at, false);
-  who_[at(s_.train[train].at)] = train_count;
+  take(train);
   for (int i = ways_.first(n); i < ways_.past(n); ++i) {
     if (ways_.leg(i).line == line) enter(ways_.leg(i), w_.horizon - 1, points - 1, look.after);
   }
-  who_[at(s_.train[train].at)] = static_cast<std::uint8_t>(train);
+  put(train);
   return moved(train, look.after[at(points - 1)]);
 }
 
 int Outlook::gain_without(std::size_t train, std::size_t other) {
   const SpaceId space = s_.train[other].at;
   if ((resting_on(space) >> train & 1) == 0) return look_[train].gain;
-  who_[at(space)] = train_count;
+  take(other);
   const int gain = look(train).gain;
-  who_[at(space)] = static_cast<std::uint8_t>(other);
+  put(other);
   return gain;
-}
-
-// What cards could change
-
-/// The discs along the run from this node, and along the way as it should be.
-void Outlook::want(Wanted& wanted, Node n, int depth) {
-  const auto add = [&](const Leg& leg) {
-    wanted.signals |= leg.signals & ~green_;
-    if (leg.junction == max_junctions) return;
-    wanted.junctions |= 1U << leg.junction;
-    wanted.ways[leg.junction] =
-        static_cast<std::uint16_t>(wanted.ways[leg.junction] | 1U << leg.open);
-  };
-  Node at_run = n;
-  for (int k = 0; k < far_run && !ways_.is_city(at_run); ++k) {
-    const Leg* open = nullptr;
-    for (int i = ways_.first(at_run); i < ways_.past(at_run); ++i) {
-      add(ways_.leg(i));
-      if (is_open(ways_.leg(i))) open = &ways_.leg(i);
-    }
-    if (open == nullptr) break;
-    at_run = open->to;
-  }
-  if (!goal_->any) return;
-  for (int k = depth; k > 0 && n / 2U != goal_->city; --k) {
-    if (ways_.is_city(n)) n = node_of(Ways::space(n), false);
-    const Leg* best = nullptr;
-    int best_cost = Ways::endless;
-    for (int i = ways_.first(n); i < ways_.past(n); ++i) {
-      const Leg& leg = ways_.leg(i);
-      const int cost = leg_cost(leg) + way(leg.to, k - 1, best_cost);
-      if (cost >= best_cost) continue;
-      best = &leg;
-      best_cost = cost;
-    }
-    if (best == nullptr) return;
-    add(*best);
-    n = best->to;
-  }
-}
-
-Outlook::Wanted Outlook::wanted() {
-  Wanted wanted;
-  Look look;
-  for (std::size_t t = 0; t < train_count; ++t) {
-    if (s_.train[t].at == depot) continue;
-    begin(t, look);
-    want(wanted, ways_.node(s_.train[t]), w_.horizon);
-  }
-  return wanted;
 }
 
 }  // namespace rail::switch_and_signal

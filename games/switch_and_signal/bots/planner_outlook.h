@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "games/switch_and_signal/bots/planner_memo.h"
 #include "games/switch_and_signal/bots/planner_weights.h"
 #include "games/switch_and_signal/rules/ways.h"
 
@@ -18,8 +19,9 @@ namespace rail::switch_and_signal {
 ///
 /// Trains are looked at one by one, each with the others where they stand: how they would get out
 /// of each other's way is left to playouts. Each train remembers which discs and spaces its value
-/// rests on, so a change is worked out for the trains that it concerns and for no others; with that
-/// a whole game takes milliseconds, and search can play on with it.
+/// rests on, so a change is worked out for the trains that it concerns and for no others, and what
+/// was worked out before is kept (planner_memo.h); with that a whole game takes milliseconds, and
+/// search can play on with it.
 class Outlook {
  public:
   static constexpr int far_run = 5;  // how far along a run it looks for discs
@@ -29,6 +31,7 @@ class Outlook {
 
   /// Takes over a state and plans anew.
   void set(const State& s);
+  void remember_nothing() { remembers_ = false; }
 
   // How good the position is for the team, apart from the cards in hand:
   int worth() const { return settled(work_, color_gain_); }
@@ -105,12 +108,35 @@ class Outlook {
   };
   using Afters = std::array<After, most_roll + 1>;
   struct Look {
-    std::uint32_t junctions = 0;  // on which it rests
-    std::uint32_t signals = 0;
-    std::array<std::uint64_t, 2> spaces{};
+    Rest rest;
     int cost = 0;
     int gain = 0;
     Afters after{};
+  };
+  struct WayCost {
+    Rest rest;
+    int cost = 0;
+  };
+  /// The legs whose discs a train would like to have otherwise.
+  struct Wish {
+    static constexpr int max_legs = far_run * (max_arms - 1) + most_horizon;
+    Rest rest;
+    FixedList<std::uint16_t, max_legs> legs;
+  };
+  /// What holds for all trains of a position, beside the layout.
+  struct Setting {
+    int set_switch = 0;  // what a disc that lies otherwise costs, by what the next player holds
+    int set_signal = 0;
+    int token = 0;
+    std::array<std::array<std::uint8_t, goods_colors>, max_ports> delivered{};
+    friend bool operator==(const Setting&, const Setting&) = default;
+  };
+  /// The rows of a departure card: how often each colour, and how many of any other.
+  struct Rows {
+    std::array<int, colors> of{};
+    unsigned shown = 0;
+    int any = 0;
+    int cards = 0;
   };
   using Gains = std::array<int, colors>;  // from moving the trains of each colour
   using Room = std::array<std::array<int, goods_colors>, max_ports>;
@@ -120,20 +146,62 @@ class Outlook {
     return (leg.signals & ~green_) == 0 &&
            (leg.junction == max_junctions || s_.open[leg.junction] == leg.open);
   }
-  int leg_cost(const Leg& leg) const;
-  bool faces(Node n, std::size_t other) const;
-  void note(const Leg& leg);
+  /// A step, and what it takes to make it possible: a card for each disc, some waiting for a train
+  /// that goes the same way, and much for one that comes head-on, which can only be avoided
+  /// elsewhere.
+  int leg_cost(const Leg& leg) const {
+    int cost = step_cost;
+    const std::uint32_t red = leg.signals & ~green_;  // two at most
+    if (red != 0) cost += (red & (red - 1)) == 0 ? setting_.set_signal : 2 * setting_.set_signal;
+    if (leg.junction < max_junctions && s_.open[leg.junction] != leg.open)
+      cost += setting_.set_switch;
+    const std::uint8_t other = who_[at(Ways::space(leg.to))];
+    if (other == train_count) return cost;
+    return cost + (faces(leg.to, other) ? w_.train_facing : w_.train_ahead);
+  }
+  /// Whether a train that comes to this node meets the other one there head-on.
+  bool faces(Node n, std::size_t other) const {
+    return ways_.kind(n) == SpaceKind::track && s_.train[other].forward != (n % 2 != 0);
+  }
+  void note(const Leg& leg) { notes_->add(leg); }
   int nth_leg(Node n, int k) const;
   int way(Node n, int depth, int bound);
-  int least(Node n, int depth) const { return least_[at(std::max(depth, 0))][n][goal_->city]; }
+  int least(Node n, int depth) const { return least_[goal_->city][n][at(std::max(depth, 0))]; }
   int run(Node n, int depth, int points, LineId came_by, Afters& after);
   int enter(const Leg& leg, int depth, int points, Afters& after);
   After blocked(Node n, const Leg* leg, int points, int cost) const;
   int total(int cost) const;
-  void begin(std::size_t train, Look& look);
-  Look look(std::size_t train);
+  void begin(std::size_t train, Rest& rest);
+  const Look& look(std::size_t train);
+  void look(std::size_t train, Look& look);
   int mean(std::size_t train, const Look& look) const;
-  void want(Wanted& wanted, Node n, int depth);
+  const Wish& wish(std::size_t train);
+  void wish(Node n, Wish& wish);
+
+  // What stands and lies where, for legs and for what is remembered.
+  void put(std::size_t train) {
+    who_[at(s_.train[train].at)] = static_cast<std::uint8_t>(train);
+    layout_.put_train(s_.train[train].at, s_.train[train].forward);
+  }
+  void take(std::size_t train) {
+    who_[at(s_.train[train].at)] = train_count;
+    layout_.take_train(s_.train[train].at);
+  }
+  void set_green(std::uint32_t green) {
+    green_ = green;
+    layout_.set_green(green);
+  }
+  void set_open(std::size_t junction, std::uint8_t open) {
+    s_.open[junction] = open;
+    layout_.set_switch(junction, open);
+  }
+  void set_up(const Setting& setting);
+  /// All that is asked for beside the layout: by this train, with its task or without.
+  MemoKey way_key(Node n, std::size_t city) const {
+    return {n | std::uint64_t{city} << 8 | std::uint64_t{setting_id_} << 20, 0};
+  }
+  MemoKey train_key(std::size_t train, Node n) const;
+  static std::size_t place(Node n, std::size_t city) { return n * std::size_t{max_cities} + city; }
 
   // planner_tasks.cpp: goals, and what they sum up to.
   void give_tasks();
@@ -141,14 +209,16 @@ class Outlook {
   Jobs jobs(Room& room, std::array<int, max_ports>& extra) const;
   void give_cities();
   int cost_to(std::size_t train, std::size_t city);
+  void cost_to(Node n, WayCost& found);
   bool is_due(std::size_t train) const;
   int speed(std::size_t train) const;
-  int token() const { return s_.departures > 0 ? w_.token : w_.last_token; }
+  int token() const { return setting_.token; }
   int settled(int work, const Gains& gains) const;
   int mended(int work, std::array<int, train_count> gains) const;
   int revised(TrainMask trains);
   int moved(std::size_t train, const After& after);
   TrainMask resting_on(SpaceId space) const;
+  void count_rows();
   int next_card(const Gains& gains) const;
   int occupied_cost() const;
 
@@ -156,10 +226,15 @@ class Outlook {
   const Board& board_;
   PlannerWeights w_;
   Ways ways_;
-  std::array<Ways::Field, most_horizon + 1> least_;  // the lowest cost, by depth
-  std::array<std::array<std::uint8_t, max_cities>, max_nodes> best_leg_{};  // the usual one
+  // By city, since one way after the other leads to the same: the lowest cost by depth, and the leg
+  // by which the way usually goes on.
+  using Leasts = std::array<std::int16_t, 16>;
+  static_assert(most_horizon < 16);
+  std::array<std::array<Leasts, max_nodes>, max_cities> least_{};
+  std::array<std::array<std::uint8_t, max_nodes>, max_cities> best_leg_{};
   State s_;
   std::uint32_t green_ = 0;
+  Layout layout_;
   bool passing_ = false;
   std::array<std::uint8_t, max_spaces> who_{};  // train on each space, or train_count
   std::array<Task, train_count> task_{};
@@ -168,13 +243,31 @@ class Outlook {
   std::uint32_t open_jobs_ = 0;
   Gains color_gain_{};
   int work_ = 0;
-  int set_switch_ = 0;  // what a disc that lies otherwise costs, by what the next player holds
-  int set_signal_ = 0;
+  int occupied_ = 0;
+
+  // The next departure card, summed up over those that may come.
+  std::array<Rows, max_cards> rows_of_{};
+  Rows next_rows_;                       // without those of any colour
+  FixedList<Rows, max_cards> next_any_;  // by the colours shown, and how many of any other
+  int next_deploys_ = 0;
 
   // The train that is looked at.
   std::size_t train_ = 0;
   const Task* goal_ = nullptr;
-  Look* notes_ = nullptr;
+  Rest* notes_ = nullptr;
+
+  // What was worked out before.
+  static constexpr std::size_t max_settings = 200;
+  bool remembers_;
+  Setting setting_;
+  std::array<Setting, max_settings> settings_{};
+  std::size_t setting_count_ = 0;
+  std::size_t setting_id_ = 0;  // its place among them + 1
+  Memo<Look, 1024> looks_;
+  Memo<WayCost, 1024> costs_;
+  Memo<Wish, 256> wishes_;
+  Look looked_;
+  Wish wished_;
 };
 
 }  // namespace rail::switch_and_signal

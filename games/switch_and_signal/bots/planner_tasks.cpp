@@ -15,33 +15,6 @@ namespace {
 constexpr int won = 10'000'000;
 constexpr auto no_train = static_cast<std::size_t>(train_count);
 
-/// What the rows of a card from `row` on do, with the best colours for multicoloured trains that
-/// are not among those `shown`; `worth` is that of moving the trains of each colour.
-int rows_worth(const DepartureCard& card, std::size_t row, unsigned shown,
-               const std::array<int, colors>& worth) {
-  int sum = 0;
-  int any = 0;
-  for (std::size_t r = 0; r < card.moves.size(); ++r) {
-    if (card.moves[r]) shown |= 1U << at(*card.moves[r]);
-    if (r < row) continue;
-    if (card.moves[r]) {
-      sum += worth[at(*card.moves[r])];
-    } else {
-      ++any;
-    }
-  }
-  for (; any > 0; --any) {
-    std::optional<std::size_t> best;
-    for (std::size_t c = 0; c < colors; ++c) {
-      if ((shown >> c & 1) == 0 && (!best || worth[c] > worth[*best])) best = c;
-    }
-    if (!best) break;
-    shown |= 1U << *best;
-    sum += worth[*best];
-  }
-  return sum;
-}
-
 }  // namespace
 
 int Outlook::speed(std::size_t t) const {
@@ -72,21 +45,33 @@ void Outlook::give_tasks() {
 }
 
 int Outlook::cost_to(std::size_t t, std::size_t city) {
-  Look look;
-  Task task{.any = true, .city = static_cast<std::uint8_t>(city)};
-  train_ = t;
-  goal_ = &task;
-  notes_ = &look;
   const Node n = ways_.node(s_.train[t]);
   if (n / 2U == city) return 0;
+  const MemoKey asked = way_key(n, city);
+  const std::size_t here = place(n, city);
+  if (remembers_) {
+    if (const WayCost* found = costs_.find(here, asked, layout_)) return found->cost;
+  }
+  WayCost found;
+  const Task task{.any = true, .city = static_cast<std::uint8_t>(city)};
+  train_ = t;
+  goal_ = &task;
+  notes_ = &found.rest;
+  cost_to(n, found);
+  if (remembers_) costs_.keep(here, asked, layout_, found);
+  return found.cost;
+}
+
+void Outlook::cost_to(Node n, WayCost& found) {
   int best = Ways::endless;
   for (int k = 0; k < ways_.past(n) - ways_.first(n); ++k) {
     const Leg& leg = ways_.leg(nth_leg(n, k));
+    note(leg);
     const int cost = leg_cost(leg);
     if (cost + least(leg.to, w_.horizon - 1) < best)
       best = std::min(best, cost + way(leg.to, w_.horizon - 1, best - cost));
   }
-  return best;
+  found.cost = best;
 }
 
 /// Loaded trains go to the nearest port that still takes their goods, the nearest train first.
@@ -227,7 +212,7 @@ int Outlook::revised(TrainMask trains) {
   Gains gains = color_gain_;
   for (unsigned left = trains; left != 0; left &= left - 1) {
     const auto t = static_cast<std::size_t>(std::countr_zero(left));
-    const Look now = look(t);
+    const Look& now = look(t);
     work += now.cost - look_[t].cost;
     gains[t / trains_per_color] += now.gain - look_[t].gain;
   }
@@ -238,7 +223,7 @@ TrainMask Outlook::resting_on(SpaceId space) const {
   unsigned trains = 0;
   for (std::size_t t = 0; t < train_count; ++t) {
     if (s_.train[t].at == depot || s_.train[t].at == space) continue;
-    trains |= static_cast<unsigned>(look_[t].spaces[at(space) / 64] >> at(space) % 64 & 1) << t;
+    trains |= static_cast<unsigned>(look_[t].rest.on(space)) << t;
   }
   return static_cast<TrainMask>(trains);
 }
@@ -246,12 +231,12 @@ TrainMask Outlook::resting_on(SpaceId space) const {
 int Outlook::with_switch(JunctionId junction, std::uint8_t open) {
   unsigned trains = 0;
   for (std::size_t t = 0; t < train_count; ++t) {
-    if (s_.train[t].at != depot) trains |= (look_[t].junctions >> at(junction) & 1U) << t;
+    if (s_.train[t].at != depot) trains |= (look_[t].rest.junctions >> at(junction) & 1U) << t;
   }
   const std::uint8_t before = s_.open[at(junction)];
-  s_.open[at(junction)] = open;
+  set_open(at(junction), open);
   const int worth = revised(static_cast<TrainMask>(trains));
-  s_.open[at(junction)] = before;
+  set_open(at(junction), before);
   return worth;
 }
 
@@ -262,12 +247,12 @@ int Outlook::with_signal(SignalId from, SignalId to) {
   const std::uint32_t on = from == to ? 0 : 1U << at(to);
   unsigned trains = 0;
   for (std::size_t t = 0; t < train_count; ++t) {
-    if (s_.train[t].at != depot && (look_[t].signals & (off | on)) != 0) trains |= 1U << t;
+    if (s_.train[t].at != depot && (look_[t].rest.signals & (off | on)) != 0) trains |= 1U << t;
   }
   const std::uint32_t before = green_;
-  green_ = (green_ & ~off) | on;
+  set_green((green_ & ~off) | on);
   const int worth = revised(static_cast<TrainMask>(trains));
-  green_ = before;
+  set_green(before);
   return worth;
 }
 
@@ -305,26 +290,26 @@ int Outlook::moved(std::size_t t, const After& after) {
   const Train before = s_.train[t];
   const bool stands = after.end == End::stands;
   if (stands && ways_.node(before) == after.node) return mended(work, gains);
-  who_[at(before.at)] = train_count;
+  take(t);
   unsigned others = resting_on(before.at);
   gains[t] = 0;
   if (stands) {
     Train& train = s_.train[t];
     train.at = Ways::space(after.node);
     train.forward = after.node % 2 != 0;
-    who_[at(train.at)] = static_cast<std::uint8_t>(t);
+    put(t);
     others |= resting_on(train.at) & ~unsigned{bit(static_cast<TrainId>(t))};
     gains[t] = look(t).gain;
   }
   for (; others != 0; others &= others - 1) {
     const auto u = static_cast<std::size_t>(std::countr_zero(others));
-    const Look now = look(u);
+    const Look& now = look(u);
     work += now.cost - look_[u].cost;
     gains[u] = now.gain;
   }
-  if (stands) who_[at(s_.train[t].at)] = train_count;
+  if (stands) take(t);
   s_.train[t] = before;
-  who_[at(before.at)] = static_cast<std::uint8_t>(t);
+  put(t);
   return mended(work, gains);
 }
 
@@ -347,7 +332,7 @@ int Outlook::fresh_worth(Color color, SpaceId start) {
   auto t = at(color) * trains_per_color;
   while (s_.train[t].at != depot) ++t;
   s_.train[t] = {.at = start};
-  who_[at(start)] = static_cast<std::uint8_t>(t);
+  put(t);
   int saved = 0;
   task_[t] = {};
   for (int j = 0; j < jobs_.size(); ++j) {
@@ -363,8 +348,8 @@ int Outlook::fresh_worth(Color color, SpaceId start) {
   if (s_.card != no_card) {
     for (const MoveRow& row : board_[s_.card].moves) moves = moves || !row || *row == color;
   }
+  take(t);
   s_.train[t] = {};
-  who_[at(start)] = train_count;
   task_[t] = {};
   return saved + (moves ? gain : gain / 2);
 }
@@ -382,37 +367,6 @@ int Outlook::fresh_worth(Color color) {
     total_weight += weight;
   }
   return total_weight == 0 ? 0 : sum / total_weight;
-}
-
-// Departure cards
-
-/// What the chance of an occupied start location costs a new train.
-int Outlook::occupied_cost() const {
-  int sum = 0;
-  for (int n = 0; n < start_count; ++n) {
-    const SpaceId start = s_.start_of[at(n)];
-    if (start != depot && who_[at(start)] != train_count) sum += n < 6 ? n + 1 : 11 - n;
-  }
-  return sum * token() * board_.not_deployed_cost / 36;
-}
-
-int Outlook::card_worth() const {
-  if (s_.card == no_card) return 0;
-  return rows_worth(board_[s_.card], s_.row, s_.shown, color_gain_) - s_.deploys * occupied_cost();
-}
-
-int Outlook::next_card(const Gains& gains) const {
-  if (s_.departures == 0) return 0;
-  const int occupied = occupied_cost();
-  int sum = 0;
-  int total_count = 0;
-  for (std::size_t c = 0; c < board_.cards.size(); ++c) {
-    if (s_.unseen[c] == 0) continue;
-    total_count += s_.unseen[c];
-    sum += s_.unseen[c] *
-           (rows_worth(board_.cards[c], 0, 0, gains) - board_.cards[c].deploy * occupied);
-  }
-  return total_count == 0 ? 0 : sum / total_count;
 }
 
 }  // namespace rail::switch_and_signal

@@ -16,22 +16,22 @@ struct PlannerWeights {
   int set_switch = 60;  // a switch that lies otherwise
   int set_signal = 48;  // a red signal
   int scarce = 2;       // more for each such card, up to three, that the next player does not have
-  int train_ahead = 40;
+  int train_ahead = 10;
   int train_facing = 300;
-  int horizon = 11;  // steps for which discs and trains count as they are
+  int horizon = 12;  // steps for which discs and trains count as they are
   // A step by trains of a colour, by how fast their die lets them run.
   int black = 16;
   int brown = 20;
   int gray = 28;
   // From here on a step of a black train is 512.
   int load = 800;
-  int fresh = 8000;  // until a new train comes for goods
+  int fresh = 11'200;  // until a new train comes for goods
   int token = 1400;
   int last_token = 100;  // in the last turn, if it is not the very last
   int next_card = 14;    // what the next card does, in 16ths
-  int card = 700;        // an action card in hand
-  int same_card = 50;    // so much less for each other one of its kind
-  int overflow = 300;    // a card that keeps another from being drawn
+  int card = 1008;       // an action card in hand
+  int same_card = 98;    // so much less for each other one of its kind
+  int overflow = 600;    // a card that keeps another from being drawn
   int mend = 400;        // the most a train costs that can still be helped with a card
   int mends = 10;        // trains that each card in hand can help, in 16ths
   int helper = 3000;

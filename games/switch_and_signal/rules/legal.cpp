@@ -4,25 +4,9 @@
 #include <cassert>
 #include <variant>
 
-#include "games/switch_and_signal/rules/rules.h"
+#include "games/switch_and_signal/rules/choices.h"
 
 namespace rail::switch_and_signal {
-
-namespace {
-
-template <class Id>
-void each_bit(std::uint32_t mask, const auto& f) {
-  for (; mask != 0; mask &= mask - 1) f(static_cast<Id>(std::countr_zero(mask)));
-}
-
-/// Pairs of four arms, as bits; the first three are those of three arms.
-constexpr std::array<std::uint8_t, 6> pairs{0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100};
-
-std::uint32_t green_of(const State& s) {
-  return static_cast<std::uint32_t>(s.green.bits().window(0));
-}
-
-}  // namespace
 
 void SwitchAndSignal::legal(const State& s, Actor who, Actions& out) const {
   if (!to_act(s).contains(who)) return;
@@ -88,7 +72,8 @@ template <class F>
 void SwitchAndSignal::each_way(const State& s, JunctionId junction, const F& f) const {
   const std::size_t ways = tracks_.arm_count(junction) == 3 ? 3 : 6;
   for (std::size_t i = 0; i < ways; ++i) {
-    if (pairs[i] != s.open[static_cast<std::size_t>(junction)]) f(tracks_.way(junction, pairs[i]));
+    if (arm_pairs[i] != s.open[static_cast<std::size_t>(junction)])
+      f(tracks_.way(junction, arm_pairs[i]));
   }
 }
 
@@ -118,11 +103,8 @@ std::uint32_t SwitchAndSignal::free_signals(const State& s) const {
 /// entrances (R27).
 std::uint32_t SwitchAndSignal::targets(const State& s, SignalId from) const {
   const std::uint32_t green = green_of(s);
-  const std::optional<SpaceId>& city = (*board_)[from].city;
-  std::uint32_t to = tracks_.all_signals();
-  if (city && std::has_single_bit(green & tracks_.signals_of(*city)))
-    to = tracks_.signals_of(*city);
-  return to & ~green;
+  const std::uint32_t entrances = tracks_.beside(from);
+  return (has_one_bit(green & entrances) ? entrances : tracks_.all_signals()) & ~green;
 }
 
 void SwitchAndSignal::legal_actions(const State& s, Seat who, Actions& out) const {
@@ -167,32 +149,7 @@ bool SwitchAndSignal::can_load(const State& s, const Train& train) const {
 // Helpers
 
 void SwitchAndSignal::legal_helpers(const State& s, Actions& out) const {
-  for (int h = 0; h < count(HelperId{}); ++h) {
-    const auto id = static_cast<HelperId>(h);
-    const Effect effect = (*board_)[id].effect;
-    if (helper(s, effect) != id) continue;  // R48
-    switch (effect) {
-      case Effect::reroll:
-        if (s.step == Step::run) out.push(UseHelper{id});  // R49
-        break;
-      case Effect::pass_cities:
-        if (!may_pass(s)) out.push(UseHelper{id});  // R50
-        break;
-      case Effect::hold_color:
-        if (s.step == Step::move && s.moved == 0) out.push(UseHelper{id});  // R51
-        break;
-      case Effect::ignore_card:
-        if (card_can_be_ignored(s)) out.push(UseHelper{id});  // R52
-        break;
-      case Effect::choose_start:
-        if (s.step == Step::deploy) out.push(UseHelper{id});  // R53
-        break;
-      case Effect::hold_train:
-        if (s.step == Step::move)  // R54
-          each_bit<TrainId>(to_move(s), [&](TrainId t) { out.push(HoldTrain{t}); });
-        break;
-    }
-  }
+  each_helper(s, [&](const auto& action) { out.push(action); });
 }
 
 // Chance

@@ -213,27 +213,6 @@ Outcome<Breakdown> SwitchAndSignal::outcome(const State& s) const {
   return outcome;
 }
 
-// Who acts
-
-ActorSet SwitchAndSignal::to_act(const State& s) const {
-  switch (s.step) {
-    case Step::choose_first:
-    case Step::number_starts:
-    case Step::deal:
-    case Step::reveal:
-    case Step::roll_start:
-    case Step::roll:
-    case Step::draw:
-      return Actor::chance();
-    case Step::place_discs:
-      return chance_places_discs() ? Actor::chance() : Actor(s.turn);
-    case Step::over:
-      return {};
-    default:
-      return Actor(s.turn);  // R13
-  }
-}
-
 void SwitchAndSignal::apply(State& s, Actor who, const Action& action,
                             const Emit<Event>& emit) const {
   dispatch(action, [&](const auto& a) { on(s, who, a, emit); });

@@ -72,7 +72,13 @@ class SwitchAndSignal {
   const Tracks& tracks() const { return tracks_; }
 
   State start() const { return start_; }
-  ActorSet to_act(const State& s) const;
+  /// Here, since whoever plays asks before every action.
+  ActorSet to_act(const State& s) const {
+    if ((chance_steps >> static_cast<unsigned>(s.step) & 1U) != 0) return Actor::chance();
+    if (s.step == Step::over) return {};
+    if (s.step == Step::place_discs && chance_places_discs()) return Actor::chance();
+    return Actor(s.turn);  // R13
+  }
   void legal(const State& s, Actor who, ActionList<Action, max_actions>& out) const;
   std::uint32_t weight(const State& s, const Action& action) const;
   void apply(State& s, Actor who, const Action& action, const Emit<Event>& emit) const;
@@ -82,6 +88,8 @@ class SwitchAndSignal {
   Event redact(const Event& event, Viewer) const { return event; }
   State imagine(const View& view, Rng& rng) const;
   std::optional<Reason> explain(const State& s, Actor who, const Action& action) const;
+  void sample(const State& s, Actor who, Rng& rng, Action& out) const;
+  void advance(State& s, Actor who, Rng& rng) const;
 
   // For the seam to JSON: the board's own words for ids, and back.
   std::string_view word(SpaceId id) const { return (*board_)[id].id; }
@@ -189,10 +197,41 @@ class SwitchAndSignal {
   void legal_actions(const State& s, Seat who, Actions& out) const;
   void legal_helpers(const State& s, Actions& out) const;
   template <class F>
+  void each_helper(const State& s, const F& f) const;
+  template <class F>
   void each_way(const State& s, JunctionId junction, const F& f) const;
   std::uint32_t free_signals(const State& s) const;
   std::uint32_t targets(const State& s, SignalId from) const;
   SpaceId next_unnumbered(const State& s) const;
+
+  // sample.cpp
+  unsigned count_helpers(const State& s) const;
+  unsigned count_signal_moves(std::uint32_t green) const;
+  SetSignal nth_signal_move(std::uint32_t green, unsigned rank) const;
+  SetSwitch nth_switch(const State& s, unsigned rank) const;
+  static TradeCards nth_trade(const Hand& hand, unsigned rank);
+  template <class Act>
+  void act_helper(const State& s, unsigned rank, const Act& act) const;
+  template <class Act>
+  void sample_cards(const State& s, Seat who, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_move(const State& s, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_run(const State& s, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_deploy(const State& s, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_card(const State& s, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_reveal(const State& s, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_start(const State& s, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_roll(const State& s, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_from_list(const State& s, Actor who, Rng& rng, const Act& act) const;
+  template <class Act>
+  void sample_any(const State& s, Actor who, Rng& rng, const Act& act) const;
 
   // Facts about a state that several of them need.
   bool chance_places_discs() const { return options_.discs == Discs::random; }
@@ -218,8 +257,9 @@ class SwitchAndSignal {
   bool extra_goods_ = false;
   std::array<SpaceId, goods_colors> home_{};  // the city of each colour of goods
   std::array<std::uint8_t, 8> helper_of_{};   // by effect: its number + 1, 0 for none
+  std::uint8_t all_helpers_ = 0;              // as bits
 };
 
-static_assert(Game<SwitchAndSignal>);
+static_assert(Advancing<SwitchAndSignal>);
 
 }  // namespace rail::switch_and_signal

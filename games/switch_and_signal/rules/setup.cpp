@@ -17,10 +17,12 @@ SwitchAndSignal::SwitchAndSignal(std::shared_ptr<const Board> board, int players
   if (options.first && index(*options.first) >= players)
     throw std::invalid_argument("option first: there is no seat " +
                                 std::to_string(index(*options.first)));
-  State& s = start_;                                        // R8: all trains are in the depot
-  for (std::size_t h = 0; h < board_->helpers.size(); ++h)  // R9
+  State& s = start_;                                          // R8: all trains are in the depot
+  for (std::size_t h = 0; h < board_->helpers.size(); ++h) {  // R9
     helper_of_[static_cast<std::size_t>(board_->helpers[h].effect)] =
         static_cast<std::uint8_t>(h + 1);
+    all_helpers_ = static_cast<std::uint8_t>(all_helpers_ | 1U << h);
+  }
   for (std::size_t i = 0; i < board_->spaces.size(); ++i) {
     const Space& space = board_->spaces[i];
     if (space.kind == SpaceKind::city)

@@ -34,6 +34,15 @@ BOOST_DESCRIBE_ENUM(Step, choose_first, place_discs, number_starts, deal, reveal
                     choose_start, roll_start, choose_color, move, roll, run, pass, actions, traded,
                     draw, over)
 
+/// The steps of chance alone, as bits.
+inline constexpr std::uint32_t chance_steps = [] {
+  std::uint32_t steps = 0;
+  for (const Step step : {Step::choose_first, Step::number_starts, Step::deal, Step::reveal,
+                          Step::roll_start, Step::roll, Step::draw})
+    steps |= 1U << static_cast<unsigned>(step);
+  return steps;
+}();
+
 inline constexpr SpaceId depot{0xFF};
 inline constexpr CardId no_card{0xFF};
 inline constexpr LineId no_line{0xFF};

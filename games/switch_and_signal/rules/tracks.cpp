@@ -18,7 +18,7 @@ SpaceId piece(const Line& line, int n) {
 
 }  // namespace
 
-Tracks::Tracks(const Board& board) : board_(board) {
+Tracks::Tracks(const Board& board) {
   for (std::size_t i = 0; i < board.spaces.size(); ++i) kind_[i] = board.spaces[i].kind;
   std::array<std::array<std::uint32_t, max_spaces>, max_lines> signal{};  // by line and gap
   for (std::size_t i = 0; i < board.signals.size(); ++i) {
@@ -26,11 +26,15 @@ Tracks::Tracks(const Board& board) : board_(board) {
     const std::uint32_t bit = 1U << i;
     signal[static_cast<std::size_t>(it.line)][it.gap] = bit;
     all_signals_ |= bit;
+    ++signal_count_;
     if (it.city) {
       entrances_[at(*it.city)] |= bit;
     } else {
       line_signals_ |= bit;
     }
+  }
+  for (std::size_t i = 0; i < board.signals.size(); ++i) {
+    if (board.signals[i].city) beside_[i] = entrances_[at(*board.signals[i].city)];
   }
   for (std::size_t l = 0; l < board.lines.size(); ++l) {
     const Line& line = board.lines[l];
@@ -66,28 +70,26 @@ Tracks::Tracks(const Board& board) : board_(board) {
       const auto l = static_cast<std::size_t>(junction.lines[a]);
       const bool forward = board.lines[l].from.junction == static_cast<JunctionId>(j);
       arm_[j][a] = entry_[l][forward ? 1 : 0];
+      arm_of_[j][l] = static_cast<std::uint8_t>(arm_of_[j][l] | 1U << a);
     }
+    for (std::size_t open = 0; open < way_[j].size(); ++open) {
+      if (std::popcount(open) != 2) continue;
+      for (std::size_t a = 0; a < junction.lines.size(); ++a) {
+        if ((open >> a & 1) != 0) way_[j][open].push(junction.lines[a]);
+      }
+    }
+    const std::size_t ways = junction.lines.size() == 3 ? 3 : arm_pairs.size();
+    for (std::uint8_t rank = 0; rank + 1U < ways; ++rank)
+      setting_[setting_count_++] = {static_cast<JunctionId>(j), rank};
   }
 }
 
 std::uint8_t Tracks::arms(JunctionId junction, const Way& way) const {
   unsigned open = 0;
   for (LineId line : way) {
-    const auto& lines = board_[junction].lines;
-    for (std::size_t a = 0; a < lines.size(); ++a) {
-      if (lines[a] == line) open |= 1U << a;
-    }
+    if (at(line) < max_lines) open |= arm_of_[at(junction)][at(line)];
   }
   return static_cast<std::uint8_t>(std::popcount(open) == 2 ? open : 0);
-}
-
-Way Tracks::way(JunctionId junction, std::uint8_t open) const {
-  Way way;
-  const auto& lines = board_[junction].lines;
-  for (std::size_t a = 0; a < lines.size(); ++a) {
-    if ((open >> a & 1) != 0) way.push(lines[a]);
-  }
-  return way;
 }
 
 }  // namespace rail::switch_and_signal

@@ -29,10 +29,21 @@ struct Hop {
   LineId line{};         // by which it is reached
 };
 
+/// Pairs of four arms, as bits; the first three are those of three arms.
+inline constexpr std::array<std::uint8_t, 6> arm_pairs{0b0011, 0b0101, 0b0110,
+                                                       0b1001, 0b1010, 0b1100};
+
 /// Tables over a board, built once.
 class Tracks {
  public:
   explicit Tracks(const Board& board);
+
+  /// One of the ways that a junction with discs could be set to instead: the one with so many of
+  /// them before it.
+  struct Setting {
+    JunctionId junction{};
+    std::uint8_t rank = 0;
+  };
 
   SpaceKind kind(SpaceId s) const { return kind_[static_cast<std::size_t>(s)]; }
   bool is_city(SpaceId s) const { return kind(s) <= SpaceKind::port; }
@@ -62,11 +73,27 @@ class Tracks {
   std::uint32_t signals_of(SpaceId city) const {
     return entrances_[static_cast<std::size_t>(city)];
   }
+  /// Those of the city at whose entrance a signal stands, itself included; none out on the line.
+  std::uint32_t beside(SignalId signal) const { return beside_[static_cast<std::size_t>(signal)]; }
+  /// By city; none where there is no city.
+  const std::array<std::uint32_t, max_cities>& all_entrances() const { return entrances_; }
+  unsigned signal_count() const { return signal_count_; }
   std::uint32_t all_signals() const { return all_signals_; }
   std::uint32_t line_signals() const { return line_signals_; }
   /// The mask of a junction's arms that a way leaves open; 0 if these are not two of its lines.
   std::uint8_t arms(JunctionId junction, const Way& way) const;
-  Way way(JunctionId junction, std::uint8_t open) const;
+  const Way& way(JunctionId junction, std::uint8_t open) const {
+    return way_[static_cast<std::size_t>(junction)][open];
+  }
+  /// All settings, by junction, when every junction has its discs.
+  unsigned settings() const { return setting_count_; }
+  const Setting& setting(unsigned rank) const { return setting_[rank]; }
+  /// The place of these open arms in `arm_pairs`, or how many there are.
+  static std::uint8_t place_of_way(std::uint8_t open) { return place_of_pair[open]; }
+  /// The way with so many before it, `open` left out.
+  static std::uint8_t other_way(std::uint8_t open, std::uint8_t rank) {
+    return arm_pairs[rank + static_cast<std::size_t>(rank >= place_of_pair[open])];
+  }
   int arm_count(JunctionId j) const { return arm_count_[static_cast<std::size_t>(j)]; }
 
  private:
@@ -75,14 +102,26 @@ class Tracks {
     return from_[static_cast<std::size_t>(line)] == space;
   }
 
-  const Board& board_;
+  static constexpr auto place_of_pair = [] {
+    std::array<std::uint8_t, 1U << max_arms> place{};
+    place.fill(arm_pairs.size());
+    for (std::uint8_t i = 0; i < arm_pairs.size(); ++i) place[arm_pairs[i]] = i;
+    return place;
+  }();
+
   std::array<SpaceKind, max_spaces> kind_{};
   std::array<SpaceId, max_lines> from_{};                        // `depot` if it is a junction
   std::array<std::array<Exit, 2>, max_lines> entry_{};           // by line and direction
   std::array<std::array<Exit, 2>, max_spaces> along_{};          // by piece and direction
   std::array<std::array<Exit, max_arms>, max_junctions> arm_{};  // out of a junction
   std::array<std::uint8_t, max_junctions> arm_count_{};
+  std::array<std::array<std::uint8_t, max_lines>, max_junctions> arm_of_{};  // as bits, by line
+  std::array<std::array<Way, 1U << max_arms>, max_junctions> way_{};         // by open arms
+  std::array<Setting, max_junctions*(arm_pairs.size() - 1)> setting_{};
+  unsigned setting_count_ = 0;
   std::array<std::uint32_t, max_cities> entrances_{};
+  std::array<std::uint32_t, max_signals> beside_{};
+  unsigned signal_count_ = 0;
   std::uint32_t all_signals_ = 0;
   std::uint32_t line_signals_ = 0;
 };

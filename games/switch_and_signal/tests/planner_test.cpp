@@ -175,4 +175,44 @@ TEST(SwitchAndSignalSearch, FindsTheSignalAndSaysWhatItExpects) {
   EXPECT_EQ(bot.choose(t.game, view, legal, same), advice[0].action);
 }
 
+/// What is remembered is what would be worked out again: along games of the planner, with some
+/// random actions so that odd positions come up, one that remembers decides, rates and values as
+/// one that does not.
+TEST(SwitchAndSignalPlanner, RemembersWhatItWouldWorkOutAgain) {
+  int decisions = 0;
+  for (const Setting& setting : all_settings()) {
+    const SwitchAndSignal game = subject_of(setting).game;
+    Planner remembering(game);
+    Planner plain(game);
+    plain.remember_nothing();
+    for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(cases(10, 1)); ++seed) {
+      Rng rng(seed);
+      State s = game.start();
+      play_by(game, s, [&](State& state, Actor who) {
+        if (who.is_chance()) return game.advance(state, who, rng);
+        ++decisions;
+        Action one;
+        Action other;
+        remembering.choose(state, who.seat_of(), rng, one);
+        plain.choose(state, who.seat_of(), rng, other);
+        EXPECT_EQ(one, other) << setting.name << ", seed " << seed;
+        if (rng.below(8) == 0) {
+          ActionListOf<SwitchAndSignal> legal;
+          game.legal(state, who, legal);
+          bots::Ratings<SwitchAndSignal> ratings{};
+          bots::Ratings<SwitchAndSignal> others{};
+          remembering.rate(state, who.seat_of(), legal, ratings);
+          plain.rate(state, who.seat_of(), legal, others);
+          EXPECT_EQ(ratings, others) << setting.name << ", seed " << seed;
+          EXPECT_EQ(remembering.worth(state, who.seat_of()), plain.worth(state, who.seat_of()));
+          return game.advance(state, who, rng);
+        }
+        game.apply(state, who, one, {});
+      });
+      if (HasFailure()) return;
+    }
+  }
+  EXPECT_GT(decisions, cases(20'000, 1'000));
+}
+
 }  // namespace rail::switch_and_signal::planner_test

@@ -10,6 +10,7 @@
 #include "games/switch_and_signal/tests/random_board.h"
 #include "games/switch_and_signal/tests/table.h"
 #include "tests/properties.h"
+#include "tests/sampling.h"
 #include "tests/scale.h"
 
 namespace rail::switch_and_signal::random_boards_test {
@@ -75,6 +76,17 @@ TEST(SwitchAndSignalRandomBoards, PlayNeverGetsStuckAndEnds) {
                                            .face_up = [](const Action&) { return true; }};
     along_random_games(subject, 2,
                        [&](Walk<SwitchAndSignal>& walk) { check_actors(subject, walk.state()); });
+  });
+}
+
+TEST(SwitchAndSignalRandomBoards, SamplingIsAsListed) {
+  on_random_boards(cases(200, 20), [](const SwitchAndSignal& game, std::uint64_t seed) {
+    Rng rng(seed);
+    State s = game.start();
+    play_by(game, s, [&](State& state, Actor who) {
+      check_as_listed(game, state, who, rng.next());
+      game.advance(state, who, rng);
+    });
   });
 }
 

@@ -7,6 +7,7 @@
 #include "tests/playthrough.h"
 #include "tests/properties.h"
 #include "tests/round_trip.h"
+#include "tests/sampling.h"
 #include "tests/scale.h"
 #include "tests/soak.h"
 
@@ -30,6 +31,11 @@ TEST_P(SwitchAndSignalSuite, ExplainRefusesExactlyWhatIsNotLegal) {
 TEST_P(SwitchAndSignalSuite, WhatIsImaginedCouldBe) { imagination(subject, cases(40, 3)); }
 TEST_P(SwitchAndSignalSuite, NothingIsSeenThatIsNotTold) { secrecy(subject, cases(20, 2)); }
 TEST_P(SwitchAndSignalSuite, NobodyElseHasLegalActions) { nobody_else(subject, cases(20, 2)); }
+TEST_P(SwitchAndSignalSuite, SamplingIsAsFairAsTheList) { sampling_is_fair(subject, cases(8, 1)); }
+TEST_P(SwitchAndSignalSuite, SamplingIsAsListed) { sampling_is_as_listed(subject, cases(200, 10)); }
+TEST_P(SwitchAndSignalSuite, AdvancingIsSamplingAndApplying) {
+  advancing_is_sampling(subject.game, cases(300, 20));
+}
 TEST_P(SwitchAndSignalSuite, BotsAreHonest) { honesty(subject.game, 1, cases(20, 60), 16); }
 TEST_P(SwitchAndSignalSuite, SoakRandomGames) { soak(subject, GetParam().name); }
 

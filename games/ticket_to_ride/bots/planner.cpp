@@ -18,7 +18,7 @@ void Planner::choose(const State& s, Seat who, Rng&, Action& out) {
     case Step::turn:
       return choose_turn(s, who, out);
     case Step::second_card:
-      return choose_card(s, who, out);
+      return choose_card(s, who, needs(s, who, plan_of(s, who)), out);
     case Step::take_passengers:
       return choose_passenger(s, who, out);
     case Step::choose_tickets:
@@ -38,12 +38,13 @@ void Planner::choose_turn(const State& s, Seat me, Action& out) {
     out = mix(s, board_.turn_tickets.draw);
     return;
   }
+  const Needs need = needs(s, me, plan);
   Offer best;
-  if (best_claim(s, me, plan, best)) {
+  if (best_claim(s, me, plan, need, best)) {
     out = best.claim;
     return;
   }
-  choose_card(s, me, out);
+  choose_card(s, me, need, out);
 }
 
 bool Planner::wants_tickets(const State& s, Seat me, const Plan& plan) const {
@@ -69,16 +70,23 @@ DrawTickets Planner::mix(const State& s, int draw) const {
 
 // Claims
 
-/// The best claim that comes out above 0, if there is one.
-bool Planner::best_claim(const State& s, Seat me, const Plan& plan, Offer& best) const {
+/// The best claim that comes out above 0, if there is one. Paying only makes a claim worse, so it
+/// is looked at only where that could still be the best.
+bool Planner::best_claim(const State& s, Seat me, const Plan& plan, const Needs& needs,
+                         Offer& best) const {
   const RouteSet payable = this->payable(s, me);
   if (!payable.any()) return false;
-  const Needs need = needs(s, me, plan);
-  const int beside = s.trains[at(me)] - (is_end(s) ? 0 : need.trains);
+  const bool end = is_end(s);
+  const int less = hoard(s, me, end);
+  const int beside = s.trains[at(me)] - (end ? 0 : needs.trains);
   best.score = 0;
   bool found = false;
   const auto look = [&](int r) {
-    const Offer offer = this->offer(s, me, plan, need, static_cast<RouteId>(r));
+    const auto route = static_cast<RouteId>(r);
+    Offer offer{.score = unpaid(s, plan, route, end, less)};
+    if (offer.score <= best.score) return;
+    const int cost = cheapest(s.hand[at(me)], needs, route, plan.routes.test(r), offer.claim);
+    if (s.turns_left == 0) offer.score -= cost;
     if (offer.score <= best.score) return;
     best = offer;
     found = true;
@@ -100,28 +108,31 @@ Planner::RouteSet Planner::worthwhile(const State& s, int most, int score) const
   return routes;
 }
 
-/// A route with the cheapest way to pay for it, which the hand must have. Its points, more if the
-/// plan needs it, or if somebody else is at one of its ends and may take it; less what is paid:
-/// locomotives, which fit everywhere, and cards that another planned route needs. In the last round
-/// (`turns_left`) cards are worth nothing more, so paying costs nothing.
-Planner::Offer Planner::offer(const State& s, Seat me, const Plan& plan, const Needs& needs,
-                              RouteId route) const {
+/// What is taken off a claim while the hand is not yet full.
+int Planner::hoard(const State& s, Seat me, bool end) const {
+  return end ? 0 : w_.hoard * std::max(0, w_.full_hand - s.hand[at(me)].total());
+}
+
+/// The points of a route, more if the plan needs it, or if somebody else is at one of its ends and
+/// may take it.
+int Planner::unpaid(const State& s, const Plan& plan, RouteId route, bool end, int hoard) const {
   const Route& it = board_[route];
-  const Cards& hand = s.hand[at(me)];
   const bool planned = plan.routes.test(static_cast<int>(route));
-  Offer offer;
-  offer.score = w_.claim_points * board_.route_points[it.length];
-  const bool end = is_end(s);
-  if (planned) offer.score += w_.planned;
-  if (!planned && !end) offer.score -= w_.unplanned;
-  if (!end) offer.score -= w_.hoard * std::max(0, w_.full_hand - hand.total());
-  if (plan.others != 0) {
-    offer.score += w_.contested * std::popcount(plan.others & ends_[at(route)]);
-  }
+  int score = w_.claim_points * board_.route_points[it.length] - hoard;
+  if (planned) score += w_.planned;
+  if (!planned && !end) score -= w_.unplanned;
+  if (plan.others != 0) score += w_.contested * std::popcount(plan.others & ends_[at(route)]);
   if (board_.passengers_per_color > 0) {
-    offer.score +=
-        w_.waiting * (std::min(1, waiting_at(s, it.a)) + std::min(1, waiting_at(s, it.b)));
+    score += w_.waiting * (std::min(1, waiting_at(s, it.a)) + std::min(1, waiting_at(s, it.b)));
   }
+  return score;
+}
+
+/// The cheapest way to pay for a route, which the hand must have, and what it costs: locomotives,
+/// which fit everywhere, and cards that another planned route needs.
+int Planner::cheapest(const Cards& hand, const Needs& needs, RouteId route, bool planned,
+                      Claim& claim) const {
+  const Route& it = board_[route];
   int best = 1 << 20;
   const auto pay = [&](std::size_t c, int spare) {
     const int have = hand[static_cast<Card>(c)];
@@ -132,14 +143,25 @@ Planner::Offer Planner::offer(const State& s, Seat me, const Plan& plan, const N
     if (cost >= best) return;
     best = cost;
     const Card card = paid == 0 ? Card::locomotive : static_cast<Card>(c);
-    offer.claim = {route, card, static_cast<std::uint8_t>(locomotives)};
+    claim = {route, card, static_cast<std::uint8_t>(locomotives)};
   };
   if (it.color == RouteColor::gray) {
     for (std::size_t c = 0; c < colors; ++c) pay(c, needs.spare[c]);
   } else {
     pay(at(it.color), needs.spare[at(it.color)] + (planned ? it.length : 0));
   }
-  if (s.turns_left == 0) offer.score -= best;
+  return best;
+}
+
+/// A claim, paid in the cheapest way. In the last round (`turns_left`) cards are worth nothing
+/// more, so paying costs nothing.
+Planner::Offer Planner::offer(const State& s, Seat me, const Plan& plan, const Needs& needs,
+                              RouteId route) const {
+  const bool end = is_end(s);
+  Offer offer{.score = unpaid(s, plan, route, end, hoard(s, me, end))};
+  const bool planned = plan.routes.test(static_cast<int>(route));
+  const int cost = cheapest(s.hand[at(me)], needs, route, planned, offer.claim);
+  if (s.turns_left == 0) offer.score -= cost;
   return offer;
 }
 
@@ -160,14 +182,13 @@ int Planner::card_value(const State& s, Seat me, const Needs& needs, Card card) 
   return spare;
 }
 
-void Planner::choose_card(const State& s, Seat me, Action& out) {
-  const Needs need = needs(s, me, plan_of(s, me));
+void Planner::choose_card(const State& s, Seat me, const Needs& needs, Action& out) {
   std::uint32_t kinds = g_.takeable_kinds(s);
   if (s.step == Step::second_card) kinds &= color_kinds;
   int best = -1;
   for (; kinds != 0; kinds &= kinds - 1) {
     const auto card = static_cast<Card>(std::countr_zero(kinds));
-    const int value = card_value(s, me, need, card);
+    const int value = card_value(s, me, needs, card);
     if (value <= best) continue;
     best = value;
     out = TakeOpen{card};
@@ -194,6 +215,7 @@ void Planner::choose_keep(const State& s, Seat me, Action& out) {
   const Draw& draw = s.step == Step::choose_tickets ? board_.start_tickets : board_.turn_tickets;
   Draft draft;
   begin(s, me, draft);
+  find_costs(s, me, draft);
   add_tickets(s, me, held(s, me), draft);
   std::array<Offered, max_offer> order;  // the best first
   int count = 0;

@@ -40,6 +40,8 @@ class Planner {
   Bits<max_routes> claimable(const State& s, Seat who) const { return open(s, who); }
 
  private:
+  friend class Learned;  // tells networks of plans, needs and offers
+
   static constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
   using RouteSet = Bits<max_routes>;
   using TicketSet = Bits<max_tickets>;
@@ -57,7 +59,9 @@ class Planner {
   /// A plan in the making: what links cost now, and the track to take for each.
   struct Draft {
     Plan plan;
+    bool costs_found = false;
     LinkCosts cost;
+    unsigned dearest = 0;  // the most that a train of a route costs, in parts of `whole`
     std::array<RouteId, max_routes> track;
     std::array<std::uint64_t, max_places> own;  // places next to each by own routes, as bits
   };
@@ -90,12 +94,16 @@ class Planner {
 
   // planner.cpp: a turn
   void choose_turn(const State& s, Seat me, Action& out);
-  void choose_card(const State& s, Seat me, Action& out);
+  void choose_card(const State& s, Seat me, const Needs& needs, Action& out);
   void choose_keep(const State& s, Seat me, Action& out);
   void choose_passenger(const State& s, Seat me, Action& out);
-  bool best_claim(const State& s, Seat me, const Plan& plan, Offer& best) const;
+  bool best_claim(const State& s, Seat me, const Plan& plan, const Needs& needs, Offer& best) const;
   RouteSet worthwhile(const State& s, int most, int score) const;
   Offer offer(const State& s, Seat me, const Plan& plan, const Needs& needs, RouteId route) const;
+  int unpaid(const State& s, const Plan& plan, RouteId route, bool end, int hoard) const;
+  int hoard(const State& s, Seat me, bool end) const;
+  int cheapest(const Cards& hand, const Needs& needs, RouteId route, bool planned,
+               Claim& claim) const;
   int card_value(const State& s, Seat me, const Needs& needs, Card card) const;
   bool wants_tickets(const State& s, Seat me, const Plan& plan) const;
   DrawTickets mix(const State& s, int draw) const;
@@ -112,7 +120,8 @@ class Planner {
   bool add_ticket(const State& s, Seat me, TicketId ticket, Draft& draft) const;
   bool is_done(TicketId ticket, const Draft& draft) const;
   Needs needs(const State& s, Seat me, const Plan& plan) const;
-  int missing(const Cards& hand, RouteColor color, int length) const;
+  using Purses = std::array<int, card_kinds>;  // what can be paid for routes of each colour
+  static Purses purses(const Cards& hand);
   std::uint64_t places_of_others(const State& s, Seat me) const;
   int fewest_trains(const State& s) const;
   bool is_end(const State& s) const {

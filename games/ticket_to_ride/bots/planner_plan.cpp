@@ -12,6 +12,14 @@
 
 namespace rail::ticket_to_ride {
 
+namespace {
+
+/// Can be divided by every length of a route.
+constexpr unsigned whole = 840;
+static_assert(max_length <= 8);
+
+}  // namespace
+
 Planner::Planner(const TicketToRide& g, const Weights& weights)
     : g_(g), board_(g.board()), w_(weights), ways_(board_) {
   length_cost_ = {0,           w_.length_1, w_.length_2, w_.length_3,
@@ -102,14 +110,16 @@ Planner::RouteSet Planner::payable(const State& s, Seat me) const {
   return payable & open(s, me);
 }
 
-int Planner::missing(const Cards& hand, RouteColor color, int length) const {
-  int cards = 0;
-  if (color == RouteColor::gray) {
-    for (int c = 0; c < colors; ++c) cards = std::max<int>(cards, hand[static_cast<Card>(c)]);
-  } else {
-    cards = hand[static_cast<Card>(color)];
+Planner::Purses Planner::purses(const Cards& hand) {
+  Purses purses{};
+  int most = 0;
+  for (std::size_t c = 0; c < colors; ++c) {
+    const int cards = hand[static_cast<Card>(c)];
+    purses[c] = cards + hand[Card::locomotive];
+    most = std::max(most, cards);
   }
-  return std::max(0, length - cards - hand[Card::locomotive]);
+  purses[at(RouteColor::gray)] = most + hand[Card::locomotive];
+  return purses;
 }
 
 int Planner::waiting_at(const State& s, PlaceId place) const {
@@ -140,13 +150,14 @@ int Planner::fewest_trains(const State& s) const {
 /// less than 1, or ways would wander.
 void Planner::find_costs(const State& s, Seat me, Draft& draft) const {
   LinkCosts& cost = draft.cost;
-  const Cards& hand = s.hand[at(me)];
+  const Purses purse = purses(s.hand[at(me)]);
   std::array<std::array<std::uint8_t, max_length + 1>, card_kinds> by_kind;
-  for (int c = 0; c < card_kinds; ++c) {
+  for (std::size_t c = 0; c < card_kinds; ++c) {
     for (int length = 1; length <= max_length; ++length) {
-      const int sum =
-          length_cost_[at(length)] + w_.missing * missing(hand, static_cast<RouteColor>(c), length);
-      by_kind[at(c)][at(length)] = static_cast<std::uint8_t>(std::clamp(sum, 1, no_link - 1));
+      const int sum = length_cost_[at(length)] + w_.missing * std::max(0, length - purse[c]);
+      by_kind[c][at(length)] = static_cast<std::uint8_t>(std::clamp(sum, 1, no_link - 1));
+      draft.dearest =
+          std::max(draft.dearest, by_kind[c][at(length)] * whole / static_cast<unsigned>(length));
     }
   }
   std::fill_n(cost.begin(), ways_.links(), no_link);
@@ -166,13 +177,10 @@ void Planner::find_costs(const State& s, Seat me, Draft& draft) const {
     cost[link] = static_cast<std::uint8_t>(sum);
     draft.track[link] = static_cast<RouteId>(r);
   });
-  std::fill_n(draft.own.begin(), board_.places.size(), 0);
   s.routes.members(route_class::owned_by(me)).each([&](int r) {
-    const Route& route = board_.routes[at(r)];
     cost[at(ways_.link_of(static_cast<RouteId>(r)))] = 0;
-    draft.own[at(route.a)] |= ends_[at(r)];
-    draft.own[at(route.b)] |= ends_[at(r)];
   });
+  draft.costs_found = true;
 }
 
 /// Whether a ticket is completed by own routes alone.
@@ -207,11 +215,16 @@ bool Planner::add_ticket(const State& s, Seat me, TicketId ticket, Draft& draft)
     return true;
   }
   plan.score -= value;
-  if (!ways_.find(draft.cost, t.a, t.b, way, total)) return false;
+  if (!draft.costs_found) find_costs(s, me, draft);
+  const int in_time = (w_.pace * fewest_trains(s) + 8 * s.hand[at(me)].total()) / 16;
+  const int most = std::min<int>(s.trains[at(me)], in_time);
+  if (plan.trains > most) return false;
+  // A way that costs more takes too many trains, so it need not be found.
+  const unsigned most_cost = static_cast<unsigned>(most - plan.trains) * draft.dearest / whole;
+  if (!ways_.find(draft.cost, t.a, t.b, way, total, most_cost)) return false;
   int trains = plan.trains;
   way.each([&](int link) { trains += board_[draft.track[at(link)]].length; });
-  if (trains > s.trains[at(me)]) return false;
-  if (16 * trains > w_.pace * fewest_trains(s) + 8 * s.hand[at(me)].total()) return false;
+  if (trains > most) return false;
   plan.trains = trains;
   plan.score += 2 * value - w_.keep_cost * total / 16;
   way.each([&](int link) {
@@ -223,7 +236,12 @@ bool Planner::add_ticket(const State& s, Seat me, TicketId ticket, Draft& draft)
 
 void Planner::begin(const State& s, Seat me, Draft& draft) const {
   draft.plan = {.for_tickets = true, .others = places_of_others(s, me)};
-  find_costs(s, me, draft);
+  std::fill_n(draft.own.begin(), board_.places.size(), 0);
+  s.routes.members(route_class::owned_by(me)).each([&](int r) {
+    const Route& route = board_.routes[at(r)];
+    draft.own[at(route.a)] |= ends_[at(r)];
+    draft.own[at(route.b)] |= ends_[at(r)];
+  });
 }
 
 /// One way for each ticket, the most valuable first; what is planned costs the next ones nothing.
@@ -253,6 +271,7 @@ void Planner::fill_plan(const State& s, Seat me, Plan& plan) const {
   plan.routes = {};
   plan.trains = 0;
   const RouteSet open = this->open(s, me);
+  const Purses purse = purses(s.hand[at(me)]);
   std::uint64_t mine = 0;
   s.routes.members(route_class::owned_by(me)).each([&](int r) { mine |= ends_[at(r)]; });
   for (int n = 0; n < 2; ++n) {
@@ -262,7 +281,7 @@ void Planner::fill_plan(const State& s, Seat me, Plan& plan) const {
       const Route& route = board_.routes[at(r)];
       if (route.length + plan.trains > s.trains[at(me)]) return;
       const int score = 16 * board_.route_points[route.length] -
-                        w_.fill_missing * missing(s.hand[at(me)], route.color, route.length) +
+                        w_.fill_missing * std::max(0, route.length - purse[at(route.color)]) +
                         ((ends_[at(r)] & mine) != 0 ? w_.fill_near : 0);
       if (best >= 0 && score <= best_score) return;
       if ((route.twins.bits() & plan.routes).any()) return;

@@ -198,13 +198,6 @@ bool TicketToRide::goes_on(State& s, const Emit<Event>& emit) const {
   return false;
 }
 
-ActorSet TicketToRide::to_act(const State& s) const {
-  if (s.chance_acts) return Actor::chance();
-  if (s.step == Step::choose_tickets) return ActorSet::of_seats(s.choosing);
-  if (s.step == Step::over) return {};
-  return Actor(s.turn);
-}
-
 // Taking train cards (R14)
 
 void TicketToRide::on(State& s, Actor, const TakeOpen& a, const Emit<Event>& emit) const {

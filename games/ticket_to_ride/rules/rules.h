@@ -62,7 +62,13 @@ class TicketToRide {
   }
 
   State start() const { return start_; }
-  ActorSet to_act(const State& s) const;
+  /// Here, since whoever plays asks before every action.
+  ActorSet to_act(const State& s) const {
+    if (s.chance_acts) return Actor::chance();
+    if (s.step == Step::choose_tickets) return ActorSet::of_seats(s.choosing);
+    if (s.step == Step::over) return {};
+    return Actor(s.turn);
+  }
   void legal(const State& s, Actor who, ActionList<Action, max_actions>& out) const;
   std::uint32_t weight(const State& s, const Action& action) const;
   void apply(State& s, Actor who, const Action& action, const Emit<Event>& emit) const;

@@ -25,16 +25,14 @@ Ways::Ways(const Board& board) {
     b[at(links_)] = route.b;
     link_of_[r] = static_cast<LinkId>(links_++);
   }
-  std::size_t exits = 0;
   for (std::size_t p = 0; p < board.places.size(); ++p) {
     if (!board.places[p].country) through_ |= place_bit(p);
-    first_[p] = static_cast<std::uint16_t>(exits);
-    for (std::size_t l = 0; l < at(links_); ++l) {
-      if (at(a[l]) != p && at(b[l]) != p) continue;
-      const std::size_t to = at(a[l]) == p ? at(b[l]) : at(a[l]);
-      exits_[exits++] = {static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(l)};
-    }
-    first_[p + 1] = static_cast<std::uint16_t>(exits);
+  }
+  for (std::size_t l = 0; l < at(links_); ++l) {
+    next_to_[at(a[l])] |= place_bit(at(b[l]));
+    next_to_[at(b[l])] |= place_bit(at(a[l]));
+    link_between_[at(a[l])][at(b[l])] = static_cast<std::uint8_t>(l);
+    link_between_[at(b[l])][at(a[l])] = static_cast<std::uint8_t>(l);
   }
 }
 
@@ -77,7 +75,8 @@ class Queue {
 }  // namespace
 
 /// Dijkstra's algorithm.
-bool Ways::find(const LinkCosts& cost, PlaceId from, PlaceId to, LinkSet& way, int& total) const {
+bool Ways::find(const LinkCosts& cost, PlaceId from, PlaceId to, LinkSet& way, int& total,
+                unsigned most) const {
   constexpr std::uint16_t not_reached = 0xFFFF;
   std::array<std::uint16_t, max_places> sum;
   std::array<Exit, max_places> by;  // the way back
@@ -86,15 +85,18 @@ bool Ways::find(const LinkCosts& cost, PlaceId from, PlaceId to, LinkSet& way, i
   Queue queue;
   queue.push(at(from), 0);
   unsigned distance = 0;
+  std::uint64_t done = 0;  // no shorter way leads to these
   while (sum[at(to)] != distance) {
     std::uint64_t places = queue.pop(distance);
-    if (places == 0) return false;
+    if (places == 0 || distance > most) return false;
     for (; places != 0; places &= places - 1) {
       const auto here = static_cast<std::size_t>(std::countr_zero(places));
       if (sum[here] != distance) continue;  // a shorter way was found since
+      done |= place_bit(here);
       if ((through_ & place_bit(here)) == 0 && here != at(from)) continue;
-      for (std::size_t i = first_[here]; i < first_[here + 1]; ++i) {
-        const auto [there, link] = exits_[i];
+      for (std::uint64_t left = next_to_[here] & ~done; left != 0; left &= left - 1) {
+        const auto there = static_cast<std::size_t>(std::countr_zero(left));
+        const std::uint8_t link = link_between_[here][there];
         if (cost[link] == no_link) continue;
         const unsigned further = distance + cost[link];
         if (further >= sum[there]) continue;

@@ -25,8 +25,9 @@ class Ways {
   std::uint64_t through() const { return through_; }
 
   /// The links with a cost on a cheapest way between two places, and their cost; false if there is
-  /// none. A way never leads through a country.
-  bool find(const LinkCosts& cost, PlaceId from, PlaceId to, LinkSet& way, int& total) const;
+  /// none, or only ones that cost more than `most`. A way never leads through a country.
+  bool find(const LinkCosts& cost, PlaceId from, PlaceId to, LinkSet& way, int& total,
+            unsigned most = ~0U) const;
 
  private:
   static constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
@@ -38,8 +39,8 @@ class Ways {
   int links_ = 0;
   std::uint64_t through_ = 0;
   std::array<LinkId, max_routes> link_of_{};
-  std::array<std::uint16_t, max_places + 1> first_{};
-  std::array<Exit, std::size_t{2} * max_routes> exits_{};
+  std::array<std::uint64_t, max_places> next_to_{};  // places, as bits
+  std::array<std::array<std::uint8_t, max_places>, max_places> link_between_{};
 };
 
 }  // namespace rail::ticket_to_ride

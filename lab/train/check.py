@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""A round of learning from end to end in less than a minute: self-play, training, export, games with what was learned.
+
+Called by ./test. Also holds the floats that are trained against the whole numbers that the program reckons with.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+try:
+    import numpy as np
+except ImportError:
+    print("There is no NumPy: nothing was learned.")
+    sys.exit(0)
+
+import goals
+import network
+import samples
+from arrays import Numpy, arrays
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+from gate import Sprt  # noqa: E402
+
+ROOT = HERE.parents[1]
+PROGRAM = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / "build/release/roundhouse")
+USA = "ticket-to-ride-usa"
+
+
+def run(*command, good=(0,)):
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False)
+    if done.returncode not in good:
+        sys.exit(f"{command} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}")
+    return done.stdout
+
+
+def check_slopes():
+    """The slopes that are written out are those of the loss, found by small steps, where nothing is rounded."""
+    random = np.random.default_rng(5)
+    xp = Numpy()
+
+    class Smooth(network.Passed):
+        """Without rounding, or small steps would be lost in it."""
+
+        def cut(self, sums):
+            return self.xp.clip(sums, 0, network.TOP)
+
+    layers = [[w.astype(np.float64), b.astype(np.float64) + 0.1] for w, b in network.fresh([7, 6, 5, 1], random)]
+    layers = [[np.rint(w * network.WEIGHT_ONE) / network.WEIGHT_ONE, b] for w, b in layers]
+    common, own = random.normal(0, 1, (4, 3)), random.normal(0, 1, (4, 2, 4))
+    wished = np.array([[0.2, 0.8], [1, 0], [0.5, 0.5], [0.9, 0.1]])
+    there = np.ones((4, 2))
+
+    weight = np.array([[0.5, 0.5], [0.9, 0.1], [0.3, 0.7], [0.5, 0.5]])
+    goal = np.array([[0.5, -0.5]]) - (weight * np.array([[0.5, -0.5]])).sum(axis=1, keepdims=True)
+
+    def loss():
+        passed = Smooth(xp, layers, common, own)
+        out = passed.out.reshape(4, 2)
+        one, slope = goals.policy_loss(xp, out, wished, there)
+        other, further = goals.scale_loss(xp, out, goal, weight)
+        return (one + other, slope + further), passed
+
+    (_, slope), passed = loss()
+    slopes = passed.back(slope.reshape(-1, 1))
+    for layer, slope in zip(layers, slopes):
+        # A step of a weight is one that rounding lets through.
+        for which, step in ((0, 1 / network.WEIGHT_ONE), (1, 1e-6)):
+            place = tuple(random.integers(0, size) for size in layer[which].shape)
+            kept = layer[which][place]
+            layer[which][place] = kept + step
+            above = loss()[0][0].mean()
+            layer[which][place] = kept - step
+            below = loss()[0][0].mean()
+            layer[which][place] = kept
+            found = (above - below) / (2 * step)
+            assert abs(found - slope[which][place]) < 2e-3, (which, place, found, slope[which][place])
+
+
+def check_gate():
+    """Who wins is accepted, who is only as good is not, and neither at once."""
+    better, equal, worse = Sprt(0.5, 0.54), Sprt(0.5, 0.54), Sprt(0.5, 0.54)
+    for deal in range(2000):
+        better.add((1, 1, 0.5, 0.5, 0.5)[deal % 5])
+        equal.add((0, 1, 0.5, 0.5)[deal % 4])
+        worse.add((0, 0, 0.5, 0.5)[deal % 4])
+        if deal < 8:
+            assert better.accepted is None and worse.accepted is None
+    assert better.accepted == 0.54 and equal.accepted == 0.5 and worse.accepted == 0.5
+    assert better.interval()[0] > 0.5 > worse.interval()[1]
+
+
+def check_numbers(weights, sample):
+    """What is trained in floats is what the program reckons in whole numbers."""
+    data = samples.read([sample])
+    actions, _ = samples.padded(data, 16)
+    _, _, _, parts = network.read(weights)
+    xp = Numpy()
+    common = data.context.astype(np.float32) / network.ONE
+    passed = network.Passed(xp, parts["policy"], common, actions.astype(np.float32) / network.ONE)
+    rows = np.concatenate([np.repeat(data.context[:, None, :], 16, axis=1), actions], axis=2)
+    whole = network.reckon(network.whole(parts["policy"]), rows.reshape(-1, rows.shape[2]))
+    off = np.abs(passed.out - whole / network.SUM_ONE)
+    # A float may fall on the other side of a step now and then.
+    assert np.median(off) < 1e-4 and np.mean(off > 0.05) < 0.01, (np.median(off), off.max())
+    judged = network.Passed(xp, parts["judgement"], data.position.astype(np.float32) / network.ONE).out
+    whole = network.reckon(network.whole(parts["judgement"]), data.position)
+    assert np.median(np.abs(judged - whole / network.SUM_ONE)) < 1e-4
+
+
+def check_damage(folder, sample):
+    data = pathlib.Path(sample).read_bytes()
+    for cut in (10, 64 + 5, 64 + 20, len(data) - 1):
+        (folder / "cut.samples").write_bytes(data[:cut])
+        try:
+            samples.read([folder / "cut.samples"])
+        except samples.BadSamples:
+            continue
+        sys.exit(f"a file of samples that was cut at {cut} was read")
+
+
+def check_round(folder):
+    """Two tiny rounds: the first from the planner, the second from what the first learned."""
+    usual = ["--program", PROGRAM, "--minutes", "0.25", "--threads", "2", "--playouts", "24", "--searched", "40"]
+    usual += ["--thinking", "40", "--against", "planner", "--games", USA, "--gate", f"--table {USA} --deals 3"]
+    run(HERE.parent / "round.sh", "--out", folder / "one", *usual, "--learn", "--batch 256 --deep 6")
+    run(HERE.parent / "round.sh", "--out", folder / "two", "--from", folder / "one", *usual)
+    for name in ("one", "two"):
+        for file in ("weights", "weights.card.md", "weights.card.json", "gate.json", "round.samples"):
+            assert (folder / name / file).stat().st_size > 0, (name, file)
+    learned = json.loads((folder / "one/learned.weights.json").read_text())
+    policy = learned["policy"]
+    assert policy["apart"]["cross_entropy"] < policy["before"]["cross_entropy"], policy
+    # A round that is there already is not made again.
+    before = (folder / "one/weights").read_bytes()
+    run(HERE.parent / "round.sh", "--out", folder / "one", *usual)
+    assert (folder / "one/weights").read_bytes() == before
+
+
+def main():
+    check_slopes()
+    check_gate()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        check_round(folder)
+        check_numbers(folder / "one/weights", folder / "one/round.samples")
+        check_damage(folder, folder / "one/round.samples")
+        for bot in (f"learned@{folder / 'one/weights'}:60", f"policy@{folder / 'two/weights'}"):
+            run(PROGRAM, "arena", USA, "--bots", f"{bot},planner", "--games", "2", "--quiet", "--json")
+        run(PROGRAM, "arena", "ticket-to-ride-germany", "--players", "3", "--bots",
+            f"policy@{folder / 'one/weights'},planner,planner", "--games", "3", "--quiet", "--json")  # fmt: skip
+    print(f"learned with {arrays().name}")
+
+
+if __name__ == "__main__":
+    main()
