@@ -3,53 +3,33 @@
 
 #include <cstdint>
 #include <cstdio>
-#include <filesystem>
 #include <string>
 #include <string_view>
-#include <system_error>
-#include <utility>
-
-#include "host/match.h"
 
 namespace rail::cli {
 
-/// A file that is there as a whole or not at all; samples of many games need not fit into memory.
+/// A file that is there as a whole or, if that fails, as it was: samples of many games need not fit
+/// into memory. A device or pipe is written as it comes. Throws BadInput.
 class GrowingFile {
  public:
-  explicit GrowingFile(std::string path)
-      : path_(std::move(path)),
-        temporary_(path_ + ".part"),
-        file_(std::fopen(temporary_.c_str(), "wb")) {
-    if (file_ == nullptr) throw host::BadInput("cannot write " + path_);
-  }
+  explicit GrowingFile(std::string path);
   GrowingFile(const GrowingFile&) = delete;
   GrowingFile& operator=(const GrowingFile&) = delete;
-  ~GrowingFile() {
-    if (file_ != nullptr) std::fclose(file_);
-    std::error_code error;
-    if (!kept_) std::filesystem::remove(temporary_, error);
-  }
+  ~GrowingFile();
 
-  void write(std::string_view bytes) {
-    if (std::fwrite(bytes.data(), 1, bytes.size(), file_) != bytes.size())
-      throw host::BadInput("cannot write " + path_);
-    size_ += bytes.size();
-  }
-  void keep() {
-    std::FILE* file = std::exchange(file_, nullptr);
-    std::error_code error;
-    if (std::fclose(file) == 0) std::filesystem::rename(temporary_, path_, error);
-    if (error || !std::filesystem::exists(path_)) throw host::BadInput("cannot write " + path_);
-    kept_ = true;
-  }
+  void write(std::string_view bytes);
+  /// From here on it is there.
+  void keep();
   std::uint64_t size() const { return size_; }
 
  private:
+  [[noreturn]] void cannot_write(int error) const;
+
   std::string path_;
-  std::string temporary_;
-  std::FILE* file_;
+  std::string target_;     // where it will lie: a link stays one
+  std::string temporary_;  // the same for a device or pipe
+  std::FILE* file_ = nullptr;
   std::uint64_t size_ = 0;
-  bool kept_ = false;
 };
 
 }  // namespace rail::cli

@@ -70,7 +70,10 @@ int run_selfplay(const SelfplayChoice& choice) {
                        .deals = {.first = 0, .last = choice.deals},
                        .threads = choice.threads};
   run.request.seed = choice.seed.value_or(1);
-  if (!choice.weights.empty()) run.request.weights = read_file(choice.weights);
+  if (!choice.weights.empty()) {
+    run.request.weights = read_file(choice.weights);
+    run.request.weights_name = choice.weights;
+  }
   if (!choice.parts.into.empty()) return run_part(choice, run);
   if (choice.parts.wanted())
     run.deals = lab::share_of(lab::part_from(choice.parts.part), choice.deals);
@@ -100,7 +103,7 @@ int run_selfplay(const SelfplayChoice& choice) {
 
 void add_selfplay(CLI::App& app, Job& job) {
   constexpr int most_deals = 100'000'000;
-  constexpr int most_threads = 256;
+  constexpr int most_selfplay_threads = 256;
   CLI::App* command =
       app.add_subcommand("selfplay", "Let search play against itself and keep what it found");
   command->footer(
@@ -149,7 +152,7 @@ void add_selfplay(CLI::App& app, Job& job) {
       ->check(CLI::Range(0, 100));
   add_seed(*command, choice->seed, "The same seed gives the same games; 1 without it");
   command->add_option("--threads", choice->threads, "How many threads; all cores without it")
-      ->check(CLI::Range(1, most_threads));
+      ->check(CLI::Range(1, most_selfplay_threads));
   command->add_flag("--json", choice->json, "Print JSON");
   command->callback([=, &job] { job = [=] { return run_selfplay(*choice); }; });
 }

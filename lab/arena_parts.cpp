@@ -15,8 +15,7 @@ namespace {
 
 constexpr double most_points = 1e9;
 constexpr double most_sum = 1e12;
-constexpr std::size_t most_measures = 64;
-constexpr std::int64_t most_counted = std::int64_t{1} << 53;
+constexpr std::int64_t most_counted = std::int64_t{1} << 40;  // sums of all parts do not run over
 
 std::size_t pairs_of(std::size_t seats) { return seats * (seats - 1) / 2; }
 
@@ -33,12 +32,12 @@ json::array deal_json(const DealScore& score, std::size_t seats) {
   return list;
 }
 
-DealScore deal_at(const host::Where& where, const json::value& value, std::size_t seats,
-                  int games) {
+DealScore deal_at(const host::Where& where, const json::value& value, std::size_t seats, int games,
+                  const std::optional<std::size_t>& fields) {
   const json::array& list = host::array_at(where, value);
-  const std::size_t least = 1 + 2 * seats + pairs_of(seats);
-  if (list.size() < least || list.size() > least + 1 + most_measures)
-    where.fail(fmt::format("has {} numbers; {} are expected", list.size(), least));
+  const std::size_t size = 1 + 2 * seats + pairs_of(seats) + (fields ? 1 + *fields : 0);
+  if (list.size() != size)
+    where.fail(fmt::format("has {} numbers; {} are expected", list.size(), size));
   std::size_t next = 0;
   const auto read = [&](double min, double max) {
     const std::size_t at = next++;
@@ -50,7 +49,7 @@ DealScore deal_at(const host::Where& where, const json::value& value, std::size_
   for (std::size_t i = 0; i < seats; ++i) score.points[i] = read(-most_points, most_points);
   for (std::size_t i = 0; i < pairs_of(seats); ++i)
     score.ahead[i] = static_cast<float>(read(0, games));
-  if (next == list.size()) return score;
+  if (!fields) return score;
   score.cooperative = true;
   score.team_wins = read(0, games);
   while (next < list.size()) score.team_sums.push_back(read(-most_sum, most_sum));
@@ -170,6 +169,7 @@ json::object arena_work(const Schedule& schedule, const Played& played) {
 
 Played joined_arena(const Schedule& schedule, std::size_t bots,
                     const std::vector<std::string_view>& kinds,
+                    const std::optional<std::size_t>& fields,
                     const std::vector<PartFile>& parts) {
   Played all;
   all.scores.resize(schedule.tables.size());
@@ -190,11 +190,11 @@ Played joined_arena(const Schedule& schedule, std::size_t bots,
       const json::array& deals = host::array_at(table_at, tables[t]);
       const int last = std::min(share.last, schedule.deals(t));
       if (std::cmp_not_equal(deals.size(), std::max(0, last - share.first)))
-        table_at.fail(fmt::format("expected {} deals", last - share.first));
+        table_at.fail(fmt::format("expected {} deals", std::max(0, last - share.first)));
       for (std::size_t d = 0; d < deals.size(); ++d) {
         const int games = schedule.games_of(t, share.first + static_cast<int>(d));
         all.scores[t].push_back(
-            deal_at(table_at.item(d), deals[d], schedule.tables[t].size(), games));
+            deal_at(table_at.item(d), deals[d], schedule.tables[t].size(), games, fields));
       }
     }
     const host::Where bots_at = root.member("bots");

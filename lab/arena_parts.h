@@ -1,6 +1,8 @@
 // Parts of an arena: what each found, deal by deal, and all of them together.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -17,8 +19,10 @@ Stretch arena_share(const Schedule& schedule, const Part& part);
 json::object arena_work(const Schedule& schedule, const Played& played);
 
 /// What all parts of a schedule found, given in order: the same as if it had been played in one.
-/// `kinds` names the game's actions. Throws BadInput with the file and the place in it.
+/// `kinds` names the game's actions; `fields` says how many numbers the breakdown of a cooperative
+/// game has, and is none in others. Throws BadInput with the file and the place in it.
 Played joined_arena(const Schedule& schedule, std::size_t bots,
-                    const std::vector<std::string_view>& kinds, const std::vector<PartFile>& parts);
+                    const std::vector<std::string_view>& kinds,
+                    const std::optional<std::size_t>& fields, const std::vector<PartFile>& parts);
 
 }  // namespace rail::lab

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -111,9 +113,13 @@ json::object arena_part_of(const Greeting& greeting, const host::Wire<G>& wire,
 template <host::Worded G>
 json::object arena_of_parts(const Greeting& greeting, const host::Wire<G>& wire,
                             const ArenaRequest& request, const std::vector<PartFile>& parts) {
-  const Schedule schedule = schedule_of(request, is_cooperative(wire.game()));
-  return figures_of<G>(greeting, request, schedule,
-                       joined_arena(schedule, request.bots.size(), action_kinds<G>(), parts));
+  const bool together = is_cooperative(wire.game());
+  const Schedule schedule = schedule_of(request, together);
+  std::optional<std::size_t> fields;
+  if (together) fields = measure_names<typename G::Breakdown>().size();
+  return figures_of<G>(
+      greeting, request, schedule,
+      joined_arena(schedule, request.bots.size(), action_kinds<G>(), fields, parts));
 }
 
 }  // namespace rail::lab

@@ -204,7 +204,7 @@ std::unique_ptr<SelfplayTable> selfplay_of(const host::GameEntry& entry,
     try {
       return std::make_unique<GameSelfplayTable<G>>(entry.board(), request);
     } catch (const bots::BadWeights& error) {
-      throw host::BadInput(error.what());
+      throw host::BadInput(request.weights_name + ": " + error.what());
     }
   } else {
     throw host::BadInput(std::string(entry.id()) + " has nothing that could be learned yet");

@@ -17,7 +17,8 @@ namespace rail::lab {
 
 namespace {
 
-constexpr int largest_int = std::numeric_limits<int>::max();
+/// More than any command takes, and so few that nothing that is reckoned with them runs over.
+constexpr int most_asked = 10'000'000;
 
 /// Reads the members of an object one after the other.
 class Members {
@@ -32,7 +33,7 @@ class Members {
   }
   host::Where place(std::string_view key) const { return where_.member(key); }
   int number(std::string_view key, int min) const {
-    return static_cast<int>(host::integer_at(place(key), at(key), min, largest_int));
+    return static_cast<int>(host::integer_at(place(key), at(key), min, most_asked));
   }
   std::string text(std::string_view key) const {
     return std::string(host::string_at(place(key), at(key)));

@@ -10,6 +10,7 @@ set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 program=$here/../build/release/roundhouse
+python=${ROUNDHOUSE_PYTHON:-python3} # one that has NumPy
 out=
 minutes=9
 from=
@@ -128,7 +129,7 @@ if [[ ! -s $out/learned.weights ]]; then
   old=()
   [[ -z $from ]] || old=(--from "$from/weights")
   say "learning for $(share "$learn_part") s"
-  python3 "$here/train/learn.py" --samples "$out/round.samples" ${also[@]+"${also[@]}"} ${old[@]+"${old[@]}"} \
+  "$python" "$here/train/learn.py" --samples "$out/round.samples" ${also[@]+"${also[@]}"} ${old[@]+"${old[@]}"} \
     --out "$out/new.weights" --seconds "$(share "$learn_part")" ${learn_options[@]+"${learn_options[@]}"} |
     tee -a "$out/log.txt"
   mv "$out/new.weights.json" "$out/learned.weights.json"
@@ -141,7 +142,7 @@ if [[ ! -s $out/gate.json ]]; then
   [[ -z $from ]] || other=(--old "$from/weights")
   say "the gate: $(share 96) s"
   verdict=0
-  python3 "$here/gate.py" --program "$program" --new "$out/learned.weights" "${other[@]}" --thinking "$thinking" \
+  "$python" "$here/gate.py" --program "$program" --new "$out/learned.weights" "${other[@]}" --thinking "$thinking" \
     --threads "$threads" --seconds "$(share 96)" --out "$out/gate.json" ${gate_options[@]+"${gate_options[@]}"} \
     >>"$out/log.txt" || verdict=$?
   tail -n 1 "$out/log.txt"
@@ -149,9 +150,9 @@ if [[ ! -s $out/gate.json ]]; then
 fi
 before=()
 [[ -z $from || ! -s $from/weights.card.json ]] || before=(--before "$from/weights.card.json")
-python3 "$here/train/card.py" --weights "$out/learned.weights" --round "$number" --gate "$out/gate.json" \
+"$python" "$here/train/card.py" --weights "$out/learned.weights" --round "$number" --gate "$out/gate.json" \
   ${before[@]+"${before[@]}"} --command "${command[*]}"
-if [[ -z $from ]] || python3 -c 'import json, sys; sys.exit(not json.load(open(sys.argv[1]))["accepted"])' "$out/gate.json"; then
+if [[ -z $from ]] || "$python" -c 'import json, sys; sys.exit(not json.load(open(sys.argv[1]))["accepted"])' "$out/gate.json"; then
   taken=$out/learned.weights
 else
   taken=$from/weights

@@ -34,6 +34,7 @@ struct SelfplayRequest {
   int searched = 100;     // of 100 decisions; the others are not kept
   int explored = 10;      // of 100 decisions, those taken at random of what search liked
   std::string weights{};  // bytes of a file of weights; empty: the planner, to begin with
+  std::string weights_name = "the weights";  // where they were read from, for messages
   std::uint64_t seed = 1;
 };
 

@@ -34,12 +34,23 @@ TEST_F(CliSelfplay, LeavesNothingBehindIfItCannotPlay) {
   EXPECT_EQ(play("ticket-to-mars" + out).code, 2);
   EXPECT_EQ(play(out).code, 2);
   EXPECT_EQ(play("grand-trunk-journey" + out).code, 2);
-  EXPECT_EQ(play("ticket-to-ride-usa --weights " + write("bad", "RHLW") + out).code, 2);
+  const Ended bad = play("ticket-to-ride-usa --weights " + write("bad", "RHLW") + out);
+  EXPECT_EQ(bad.code, 2);
+  EXPECT_TRUE(has(bad.out + bad.err, path("bad") + ": the file of weights ends too soon"))
+      << bad.out << bad.err;
   EXPECT_EQ(play("ticket-to-ride-usa --part 3/2" + out).code, 2);
   EXPECT_EQ(play("ticket-to-ride-usa --part 1/2" + out).code, 2);  // more parts than games
   EXPECT_EQ(play("ticket-to-ride-usa --games 1").code, 2);
-  EXPECT_FALSE(fs::exists(path("none")));
-  EXPECT_FALSE(fs::exists(path("none") + ".part"));
+  for (const auto& left : fs::directory_iterator(path("")))
+    EXPECT_FALSE(left.path().filename().string().starts_with("none")) << left.path();
+}
+
+TEST_F(CliSelfplay, SaysThatThereIsNoRoomAndLeavesADeviceAsItIs) {
+  fs::create_symlink("/dev/full", path("full"));
+  const Ended full = play("ticket-to-ride-usa --games 1 --out " + path("full"));
+  EXPECT_EQ(full.code, 2) << full.out;
+  EXPECT_TRUE(has(full.out + full.err, "cannot write " + path("full"))) << full.out << full.err;
+  EXPECT_TRUE(fs::is_symlink(path("full")));
 }
 
 }  // namespace

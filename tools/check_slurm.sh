@@ -26,6 +26,10 @@ clean_up() {
     kill "${pids[@]}" 2>/dev/null || true
     wait "${pids[@]}" 2>/dev/null || true
   fi
+  # Slurm has killed it, unless something went wrong.
+  if [[ -s $scratch/stopped && /proc/$(cat "$scratch/stopped")/exe -ef $program ]]; then
+    kill -KILL "$(cat "$scratch/stopped")" || true
+  fi
   rm -rf "$scratch"
 }
 trap clean_up EXIT
@@ -114,24 +118,37 @@ start_slurm() {
 
 all_idle() { [[ $(sinfo -h -N -o '%N %t' | grep -c ' idle$') == "$nodes" ]]; }
 
-# wait_until WHAT COMMAND...: for two minutes at most.
+# wait_until WHAT COMMAND...: for five minutes at most.
 wait_until() {
   local _
-  for _ in {1..600}; do
+  for _ in {1..1500}; do
     if "${@:2}" >/dev/null 2>&1; then return; fi
     sleep 0.2
   done
   die "Waited in vain for $1"
 }
 
+# Writes a program that is stopped as soon as it plays the part to be killed, the first time: however fast it plays, it
+# is still there when the signal comes.
+write_stopping() {
+  cat >"$scratch/stopping" <<STOPPING
+#!/bin/bash
+if [[ \$SLURM_ARRAY_TASK_ID != $killed || -e $scratch/stopped ]]; then exec "$program" "\$@"; fi
+"$program" "\$@" &
+kill -STOP \$!
+echo \$! >"$scratch/stopped"
+wait
+STOPPING
+  chmod +x "$scratch/stopping"
+}
+
 # submit PARTS: prints the number of the job.
 submit() {
-  ARENA=$arena PARTS=$parts FOLDER=$scratch/slurm ROUNDHOUSE=$program \
+  ARENA=$arena PARTS=$parts FOLDER=$scratch/slurm ROUNDHOUSE=$scratch/stopping \
     sbatch --parsable --array="$1" --chdir="$scratch" --output="$scratch/part-%a.txt" docs/examples/arena.sbatch
 }
 
 is_over() { [[ -z $(squeue -h -j "$1" 2>/dev/null) ]]; }
-is_running() { [[ $(squeue -h -r -j "$1" -o '%t') == R ]]; }
 
 # compare FOLDER: its parts together must say what one run says.
 compare() {
@@ -141,8 +158,9 @@ compare() {
 
 with_slurm() {
   local job used refused
+  write_stopping
   job=$(submit "1-$parts")
-  wait_until "part $killed" is_running "${job}_$killed"
+  wait_until "part $killed" test -s "$scratch/stopped"
   scancel --signal=KILL --full "${job}_$killed"
   wait_until "the job" is_over "$job"
   refused=$("$program" join "$scratch/slurm" 2>&1) && die "A part was killed, and all the same they were joined"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the packages that are missing: those to build and run, with "test" those to test as well,
-# with "x86" those of tools/check_x86.sh, too, with "all" also other browsers and a cache for compilers; with "cluster"
-# those to build and those of tools/check_cluster.sh.
+# with "x86" those of tools/check_x86.sh, too, with "all" also other browsers, a cache for compilers, and what the Python
+# module and tools/check_slurm.sh need; with "cluster" those to build and those of tools/check_cluster.sh.
 # On Debian and Ubuntu; elsewhere it says what is needed.
 set -euo pipefail
 shopt -s extglob
@@ -26,13 +26,13 @@ if [[ ${1:-} == @(test|x86|all) ]]; then
   # Of clang what cmake/clang.cmake looks for; the format is that of one version, on all machines.
   needs+=("clang-19 clang-tidy-19 llvm-19 libclang-rt-19-dev|clang-18 clang-tidy-18 llvm-18 libclang-rt-18-dev|\
 clang-17 clang-tidy-17 llvm-17 libclang-rt-17-dev|clang-16 clang-tidy-16 llvm-16 libclang-rt-16-dev" clang-format-19
-    python3 libgtest-dev librapidcheck-dev libbenchmark-dev postgresql nginx curl openssl dpkg-dev emscripten)
+    python3 python3-numpy libgtest-dev librapidcheck-dev libbenchmark-dev postgresql nginx curl openssl dpkg-dev emscripten)
   # Whoever has another mail server keeps it: there can be only one. Then tests that need Exim are skipped.
   if [[ ! -e /usr/sbin/sendmail ]]; then needs+=("exim4-daemon-light|exim4-daemon-heavy"); fi
   if [[ -z ${CHROMIUM:-} ]]; then needs+=("chromium-headless-shell|chromium|chromium-browser"); fi
   tools+=(python3)
 fi
-if [[ ${1:-} == all ]]; then needs+=("firefox-esr|firefox" webkit2gtk-driver xvfb ccache pybind11-dev python3-dev python3-numpy); fi
+if [[ ${1:-} == all ]]; then needs+=("firefox-esr|firefox" webkit2gtk-driver xvfb ccache pybind11-dev python3-dev slurm-wlm munge); fi
 if [[ ${1:-} == cluster ]]; then needs+=(haproxy postgresql python3 curl openssl); fi
 if [[ ${1:-} == @(x86|all) && $(uname -m) != x86_64 ]]; then
   needs+=(g++-x86-64-linux-gnu qemu-user)
@@ -108,11 +108,12 @@ elsewhere() {
 Roundhouse installs what it needs only on Debian and Ubuntu. On another Linux, please install:
   to run:   bash 4, a C++20 compiler (g++ 12 or clang 16 and newer), CMake 3.22, Ninja, pkg-config, Boost 1.81 with Boost.JSON, CLI11, fmt,
             SQLite, libpq, libsodium, OpenSSL, libcurl, time zones (tzdata), Node 18 with npm
-  to test:  Python 3, GoogleTest, rapidcheck, Google Benchmark, clang 16 to 19 with clang-tidy, llvm and its sanitizers (compiler-rt),
-            clang-format 19, PostgreSQL's server, nginx, Exim 4, curl, openssl, Chromium, emscripten
+  to test:  Python 3 with NumPy, GoogleTest, rapidcheck, Google Benchmark, clang 16 to 19 with clang-tidy, llvm and its sanitizers (compiler-rt),
+            clang-format 19, PostgreSQL's server, nginx, Exim 4, curl, openssl, Chromium, emscripten;
+            for all of it also Firefox, WebKitGTK's driver, pybind11, Slurm with munge
 On Fedora that should be (nobody has tried it):
   sudo dnf install gcc-c++ cmake ninja-build pkgconf boost-devel cli11-devel fmt-devel sqlite-devel libpq-devel libsodium-devel openssl-devel libcurl-devel tzdata nodejs npm
-  sudo dnf install python3 gtest-devel rapidcheck-devel google-benchmark-devel clang clang-tools-extra llvm compiler-rt postgresql-server \
+  sudo dnf install python3 python3-numpy gtest-devel rapidcheck-devel google-benchmark-devel clang clang-tools-extra llvm compiler-rt postgresql-server \
     nginx curl openssl chromium emscripten
 On macOS and Windows it does not build (it calls what only Linux has): use a Linux container or virtual machine there.
 END

@@ -5,6 +5,7 @@ Called by ./test. Also holds the floats that are trained against the whole numbe
 """
 
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -31,7 +32,9 @@ USA = "ticket-to-ride-usa"
 
 
 def run(*command, good=(0,)):
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False)
+    environment = {**os.environ, "ROUNDHOUSE_PYTHON": sys.executable}  # which has NumPy
+    words = [str(word) for word in command]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=environment)
     if done.returncode not in good:
         sys.exit(f"{command} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}")
     return done.stdout

@@ -300,7 +300,11 @@ def everything(simulated_s):
                 ("without a server, WebKit", static_browser, "webkit"),
             )
         if released:
-            works = [("new game", check, "new-game", "tools/check_new_game.sh"), ("Python module", python_module)]
+            works = [
+                ("new game", check, "new-game", "tools/check_new_game.sh"),
+                ("Python module", python_module),
+                ("Slurm", slurm),
+            ]
             # Under qemu it may take twenty minutes, much longer than any other part that begins last.
             if report.is_late(spare=8 * 60):
                 report.leaves_out("x86-64")
@@ -365,9 +369,13 @@ def rest():
 
 
 def learning():
-    """A tiny round of self-play, training and arena."""
-    check("learning", "lab/train/check.py", "build/release/roundhouse")
-    report.say(output_of("learning").rstrip().splitlines()[-1])
+    """A tiny round of self-play, training and arena; nothing where no Python has NumPy."""
+    for python in (sys.executable, "/usr/bin/python3"):  # the first may be another than Debian's
+        if Path(python).exists() and call("numpy", [python, "-c", "import numpy"]) == 0:
+            check("learning", python, "lab/train/check.py", "build/release/roundhouse")
+            report.say("".join(output_of("learning").rstrip().splitlines()[-1:]))
+            return
+    report.say("There is no NumPy: nothing was learned.")
 
 
 def python_module():
@@ -376,6 +384,14 @@ def python_module():
     for line in output_of("python").splitlines():
         if line.startswith("skipped"):
             report.say(f"Python module {line}")
+
+
+def slurm():
+    """Parts of an arena on nodes of a Slurm of their own; nothing where there is none."""
+    if any(shutil.which(tool, path=f"{os.environ['PATH']}:/usr/sbin") is None for tool in ("slurmctld", "slurmd", "munged")):
+        report.say("There is no Slurm: parts were not played on several nodes.")
+        return
+    check("slurm", "env", "PLAYOUTS=40", "tools/check_slurm.sh")
 
 
 def wasm(*how_much):

@@ -105,7 +105,8 @@ class Tracks {
   static constexpr auto place_of_pair = [] {
     std::array<std::uint8_t, 1U << max_arms> place{};
     place.fill(arm_pairs.size());
-    for (std::uint8_t i = 0; i < arm_pairs.size(); ++i) place[arm_pairs[i]] = i;
+    for (std::size_t i = 0; i < arm_pairs.size(); ++i)
+      place[arm_pairs[i]] = static_cast<std::uint8_t>(i);
     return place;
   }();
 

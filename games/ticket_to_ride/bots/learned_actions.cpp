@@ -3,8 +3,11 @@
 // A row of features has a place for each kind of action and for each thing that can be said about
 // one of them; what does not belong to an action's kind is 0 and costs nothing.
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <limits>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
 
 #include "games/ticket_to_ride/bots/learned.h"
 
@@ -178,7 +181,7 @@ void Learned::fill(const Scene& scene, const KeepTickets& keep, Row& out) const 
 void Learned::compare_keeps(Compared& out) const {
   constexpr std::size_t score = part::keep + 2;
   constexpr std::size_t behind = part::keep + 7;
-  int best = std::numeric_limits<Feature>::min();
+  int best = -127;  // no feature is less
   for (std::size_t i = 0; std::cmp_less(i, out.count); ++i)
     best = std::max<int>(best, out.features[i][score]);
   for (std::size_t i = 0; std::cmp_less(i, out.count); ++i)
