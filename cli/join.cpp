@@ -4,7 +4,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/files.h"

@@ -7,6 +7,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace rail::lab {
 

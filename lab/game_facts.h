@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <boost/describe.hpp>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>

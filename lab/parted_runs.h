@@ -1,6 +1,7 @@
 // Runs that can be cut into parts: what each file says that it is a part of, and joining them.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>

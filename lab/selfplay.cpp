@@ -1,6 +1,7 @@
 // Who plays which deal of a run for learning, and its file.
 #include "lab/selfplay.h"
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <map>

@@ -3,6 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <variant>
+#include <vector>
+
 #include "games/switch_and_signal/parts.h"
 #include "games/switch_and_signal/rules/boards.h"
 #include "games/ticket_to_ride/parts.h"

@@ -1,4 +1,7 @@
 // The program plays parts of a run, keeps them, and joins them.
+#include <utility>
+#include <vector>
+
 #include "tests/cli.h"
 
 namespace rail::cli {

@@ -1,6 +1,8 @@
 // What a fitted estimate goes by, along matches: the same for any number of threads.
 #include <gtest/gtest.h>
 
+#include <cstdint>
+
 #include "lab/laboratory.h"
 
 namespace rail::lab::facts_test {

@@ -1,8 +1,12 @@
 // Networks in whole numbers, files of weights, and games that are played to learn from.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/ticket_to_ride/parts.h"

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "bots/learned/weight_file.h"
 #include "bots/planned.h"

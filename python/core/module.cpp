@@ -1,8 +1,10 @@
 // The module itself: errors, and all its parts.
 #include <pybind11/stl.h>
 
+#include <cstdint>
 #include <exception>
 #include <string>
+#include <vector>
 
 #include "host/record.h"
 #include "python/core/python_game.h"

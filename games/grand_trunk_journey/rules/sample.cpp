@@ -3,8 +3,10 @@
 // What legal.cpp and chance.cpp list is counted here instead, part by part in the same order, and
 // only the part that the random rank falls into is gone through: so the same random number leads to
 // the same action as by way of the list (tests/sampling.h).
+#include <array>
 #include <bit>
 #include <cassert>
+#include <cstdint>
 
 #include "engine/dispatch.h"
 #include "engine/play.h"

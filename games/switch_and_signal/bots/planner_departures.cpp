@@ -1,5 +1,6 @@
 // What departure cards do to a position: the one that is carried out, and the next one on average.
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "games/switch_and_signal/bots/planner_outlook.h"

@@ -1,4 +1,6 @@
 // Which discs trains would like to have otherwise: what cards could change.
+#include <cstdint>
+
 #include "games/switch_and_signal/bots/planner_outlook.h"
 
 namespace rail::switch_and_signal {

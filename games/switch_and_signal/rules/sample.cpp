@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cstdint>
 #include <cstdlib>
+#include <variant>
 
 #include "engine/dispatch.h"
 #include "engine/play.h"

@@ -1,5 +1,6 @@
 // How a state looks to judgement, which sees all of it: the seat, and its two strongest rivals.
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "games/ticket_to_ride/bots/learned.h"

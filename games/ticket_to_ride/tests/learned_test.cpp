@@ -4,8 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <memory>
 #include <set>
+#include <utility>
 
 #include "engine/play.h"
 #include "games/ticket_to_ride/parts.h"

@@ -1,6 +1,9 @@
 // What numbers and rows of Switch & Signal need beside the fields.
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "games/switch_and_signal/rules/rules.h"
