@@ -75,7 +75,7 @@ class Numbers {
 
   int size() const { return static_cast<int>(entries_.size()); }
 
-  /// The number of an action of a seat; `none` if it has none.
+  /// The number of an action that is legal; `none` if it is not one of a seat.
   int of(const G& g, const Moment& moment, const Action& action) const {
     int number = none;
     dispatch(action, [&]<class A>(const A& a) {
@@ -84,6 +84,24 @@ class Numbers {
         const std::uint16_t found =
             number_[base_[kind] + static_cast<std::size_t>(raw(g, moment, a))];
         if (found != no_number) number = found;
+      }
+    });
+    return number;
+  }
+  /// The same of an action that somebody made up: its fields may be larger than any that are legal,
+  /// and then it has none.
+  int of_any(const G& g, const Moment& moment, const Action& made_up) const {
+    int number = none;
+    dispatch(made_up, [&]<class A>(const A& a) {
+      constexpr std::size_t kind = mp::mp_find<Action, A>::value;
+      if constexpr (kind < Rules::seat_kinds) {
+        const int code = raw(g, moment, a);
+        if (code < 0 || code >= size_of<A>(g)) return;
+        const std::uint16_t found = number_[base_[kind] + static_cast<std::size_t>(code)];
+        if (found == no_number) return;
+        Action meant{};
+        this->action(g, moment, found, meant);
+        if (meant == made_up) number = found;
       }
     });
     return number;

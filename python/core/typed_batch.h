@@ -282,7 +282,10 @@ class TypedBatch final : public Batch {
     listed_[i] = actions.size();
     std::int32_t* out = lane.legal.data() + begin;
     std::int32_t signs = 0;
-    for (const Action& action : actions) signs |= * out++ = codes_->numbers.of(g_, moment, action);
+    for (const Action& action : actions) {
+      *out = codes_->numbers.of(g_, moment, action);
+      signs |= *out++;
+    }
     if (signs < 0) throw std::logic_error("a legal action has no number");
     if (arrays_.masks.empty()) return;
     std::uint8_t* mask = arrays_.masks.data() + i * mask_size();

@@ -75,7 +75,7 @@ class TypedPosition final : public Position {
   }
   int number(Seat who, std::string_view action) const override {
     require_present(who);
-    const int number = numbering().of(game(), Rules::moment(game(), state_, who), read(action));
+    const int number = numbering().of_any(game(), Rules::moment(game(), state_, who), read(action));
     if (number == Numbers<G>::none) throw host::BadInput("no seat can ever do this");
     return number;
   }
@@ -281,7 +281,7 @@ class TypedTable final : public Table {
     std::vector<int> numbers;
     for (std::size_t i = 0; i < items.size(); ++i) {
       const auto action = shared_.wire->template read<Action>(where.item(i), items[i]);
-      numbers.push_back(numbering().of(*game_, moment, action));
+      numbers.push_back(numbering().of_any(*game_, moment, action));
       if (numbers.back() == Numbers<G>::none) where.item(i).fail("no seat can ever do this");
     }
     return numbers;

@@ -129,6 +129,40 @@ class States(unittest.TestCase):
                 state.play(choice.choice([numbers[place], legal[place]]), seat)
             self.assertEqual(rh.verify(state.record()), state.outcome())
 
+    def test_what_nobody_can_ever_do_has_no_number(self):
+        """Fields that are larger than any on the board must not be taken for another action's."""
+
+        def grown(value):
+            if isinstance(value, dict):
+                return {key: grown(inner) for key, inner in value.items()}
+            return 200 if isinstance(value, int) else value
+
+        for name, kind in (
+            ("ticket-to-ride-usa", "claim"),
+            ("ticket-to-ride-germany", "draw_tickets"),
+            ("grand-trunk-journey", "move"),
+        ):
+            game = rh.Game(name)
+            state = game.start(seed=1)
+            seat = state.to_act[0]
+            actions = [game.action(number) for number in range(game.num_actions)]
+            large = [grown(action) for action in actions if action["type"] == kind]
+            self.assertTrue(large)
+            for action in (large[0], large[-1]):
+                with self.assertRaises(rh.BadInput):
+                    state.number(action, seat)
+                with self.assertRaises(rh.BadInput):
+                    game.numbers(state.view(seat), [action])
+
+    def test_a_view_that_was_made_up_stays_within_its_row(self):
+        game = rh.Game("switch-and-signal-europe", options={"starts": "drawn"})
+        state = game.start(seed=1)
+        view = state.view(0)
+        view["tiles"] = []
+        none = game.observe(view)
+        view["tiles"] = [0, 1, 13, 200]
+        np.testing.assert_array_equal(game.observe(view), none)
+
     def test_refusals_name_the_rule_and_change_nothing(self):
         state = rh.Game("ticket-to-ride-usa").start(seed=1)
         before = state.view(0)

@@ -130,7 +130,9 @@ struct Observed<switch_and_signal::SwitchAndSignal>
       float* at = o.row().part("location", switch_and_signal::start_count, "one_hot");
       o.row().leave();
       if (at == nullptr || v == nullptr || !(*v)[n]) continue;
-      at[static_cast<std::size_t>(*(*v)[n]) - first] = 1;
+      // A view that somebody made up may say anything.
+      const std::size_t place = static_cast<std::size_t>(*(*v)[n]) - first;
+      if (place < switch_and_signal::start_count) at[place] = 1;
     }
   }
   /// Numbers still in the pile of location tiles.
@@ -139,7 +141,10 @@ struct Observed<switch_and_signal::SwitchAndSignal>
                    const FixedList<std::uint8_t, switch_and_signal::start_count>* v) {
     float* at = o.row().part(name, switch_and_signal::start_count, "flags");
     if (at == nullptr || v == nullptr) return;
-    for (const std::uint8_t number : *v) at[number - switch_and_signal::lowest_start] = 1;
+    for (const std::uint8_t number : *v) {
+      const int place = number - switch_and_signal::lowest_start;
+      if (place >= 0 && place < switch_and_signal::start_count) at[place] = 1;
+    }
   }
 };
 
