@@ -4,6 +4,7 @@
 Called by ./test. Also holds the floats that are trained against the whole numbers that the program reckons with.
 """
 
+import hashlib
 import json
 import os
 import pathlib
@@ -123,6 +124,25 @@ def check_damage(folder, sample):
         except samples.BadSamples:
             continue
         sys.exit(f"a file of samples that was cut at {cut} was read")
+    (folder / "head.samples").write_bytes(data[:6] + bytes(2) + data[8:])  # no features of a moment
+    try:
+        samples.read([folder / "head.samples"])
+    except samples.BadSamples:
+        pass
+    else:
+        sys.exit("a file of samples without features was read")
+
+
+def check_bad_weights(folder, weights):
+    """With a good sum as well: only what is in it tells."""
+    data = pathlib.Path(weights).read_bytes()[:-32]
+    for bad in (data[:20], data[:-1], data + b"more"):
+        (folder / "bad.weights").write_bytes(bad + hashlib.sha256(bad).digest())
+        try:
+            network.read(folder / "bad.weights")
+        except network.BadWeights:
+            continue
+        sys.exit(f"bad weights of {len(bad)} bytes were read")
 
 
 def check_round(folder):
@@ -151,6 +171,7 @@ def main():
         check_round(folder)
         check_numbers(folder / "one/weights", folder / "one/round.samples")
         check_damage(folder, folder / "one/round.samples")
+        check_bad_weights(folder, folder / "one/weights")
         for bot in (f"learned@{folder / 'one/weights'}:60", f"policy@{folder / 'two/weights'}"):
             run(PROGRAM, "arena", USA, "--bots", f"{bot},planner", "--games", "2", "--quiet", "--json")
         run(PROGRAM, "arena", "ticket-to-ride-germany", "--players", "3", "--bots",

@@ -226,21 +226,34 @@ def learn(wish):
         file.write("\n")
 
 
+def positive(kind):
+    """Reads a number that must be more than nothing: others are divided by it, or counted up to it."""
+
+    def read(text):
+        value = kind(text)
+        if not value > 0:
+            raise ValueError
+        return value
+
+    read.__name__ = "number above 0"
+    return read
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--samples", nargs="+", required=True, metavar="FILE")
     parser.add_argument("--out", required=True, metavar="FILE")
     parser.add_argument("--from", dest="begin", metavar="FILE", help="weights to go on from")
-    parser.add_argument("--seconds", type=float, default=60, help="how long to learn; 60 without it")
-    parser.add_argument("--passes", type=float, help="instead: how often to go through the data")
-    parser.add_argument("--batch", type=int, default=2048)
-    parser.add_argument("--rate", type=float, default=0.002)
-    parser.add_argument("--temperature", type=float, default=120, help="of the worth, in 10000ths")
-    parser.add_argument("--spread", type=float, default=300, help="how far true leads lie apart")
+    parser.add_argument("--seconds", type=positive(float), default=60, help="how long to learn; 60 without it")
+    parser.add_argument("--passes", type=positive(float), help="instead: how often to go through the data")
+    parser.add_argument("--batch", type=positive(int), default=2048)
+    parser.add_argument("--rate", type=positive(float), default=0.002)
+    parser.add_argument("--temperature", type=positive(float), default=120, help="of the worth, in 10000ths")
+    parser.add_argument("--spread", type=positive(float), default=300, help="how far true leads lie apart")
     parser.add_argument(
         "--by-leads", type=float, default=0.1, help="how much the leads themselves count beside what is likely; 0 to 1"
     )
-    parser.add_argument("--apart", type=float, default=0.05, help="the part of the deals kept for judging")
+    parser.add_argument("--apart", type=positive(float), default=0.05, help="the part of the deals kept for judging")
     parser.add_argument("--without-judgement", action="store_true")
     parser.add_argument("--arrays", choices=["numpy", "torch"])
     parser.add_argument("--seed", type=int, default=1)

@@ -148,6 +148,13 @@ def read(path):
     """Returns family, version, use and the layers by name, as floats to go on from."""
     with open(path, "rb") as file:
         data = file.read()
+    try:
+        return parsed(data, path)
+    except (ValueError, struct.error) as error:  # it ends too soon, or a name is no word
+        raise BadWeights(f"{path} is damaged: {error}") from None
+
+
+def parsed(data, path):
     data, checksum = data[:-32], data[-32:]
     if hashlib.sha256(data).digest() != checksum or len(data) < HEAD.size:
         raise BadWeights(f"{path} is damaged")
@@ -166,4 +173,6 @@ def read(path):
             at += 4 * outputs
             layers.append([weights.astype(np.float32) / WEIGHT_ONE, biases.astype(np.float32) / SUM_ONE])
         parts[name.rstrip(b"\0").decode("ascii")] = layers
+    if at != len(data):
+        raise BadWeights(f"{path} has more in it than weights")
     return family.rstrip(b"\0").decode("ascii"), version, dict(zip(USE, use)), parts

@@ -62,6 +62,8 @@ def head_of(data, name):
     magic, form, context, action, position, version, family, hidden, second = HEAD.unpack_from(data)
     if magic != b"RHSP" or form != 1:
         raise BadSamples(f"{name} is no file of samples of this version")
+    if 0 in (context, action, position, hidden, second) or not family.isascii():
+        raise BadSamples(f"the head of {name} is damaged")
     return Kind(family.rstrip(b"\0").decode("ascii"), version, context, action, position, hidden, second)
 
 
