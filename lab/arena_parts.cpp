@@ -169,8 +169,7 @@ json::object arena_work(const Schedule& schedule, const Played& played) {
 
 Played joined_arena(const Schedule& schedule, std::size_t bots,
                     const std::vector<std::string_view>& kinds,
-                    const std::optional<std::size_t>& fields,
-                    const std::vector<PartFile>& parts) {
+                    const std::optional<std::size_t>& fields, const std::vector<PartFile>& parts) {
   Played all;
   all.scores.resize(schedule.tables.size());
   all.bots.resize(bots);

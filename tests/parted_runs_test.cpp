@@ -218,6 +218,32 @@ TEST(PartedRuns, RulesOfAnotherProgramAreRefused) {
     EXPECT_NE(refused([&](json::object& game) { game[key] = value; }), "") << key << value;
 }
 
+TEST(PartedRuns, MoreThanAnyCommandTakesIsRefused) {
+  const Cut cut = arena_cut("heaviest-train", asked({"greedy", "random"}, 4));
+  for (const std::string_view key : {"games", "clock_ms"}) {
+    std::vector<PartFile> parts = cut.parts(2);
+    for (PartFile& file : parts) file.request[key] = std::numeric_limits<int>::max();
+    const std::string said = complaint([&] { joined(parts); });
+    EXPECT_NE(said.find("request." + std::string(key)), std::string::npos) << said;
+  }
+}
+
+/// A deal of a cooperative game has a number for each field of the breakdown, and no more.
+TEST(PartedRuns, ABreakdownThatIsNotWholeIsRefused) {
+  const auto with = [](std::string_view game, const auto& change) {
+    std::vector<PartFile> parts = arena_cut(game, asked({"greedy", "random"}, 4)).parts(2);
+    change(parts[1].work["tables"].as_array()[0].as_array()[0].as_array());
+    return complaint([&] { joined(parts); });
+  };
+  const auto less = [](json::array& deal) { deal.pop_back(); };
+  const auto more = [](json::array& deal) { deal.push_back(0); };
+  for (const std::string_view game : {"switch-and-signal-europe", "heaviest-train"}) {
+    EXPECT_EQ(with(game, [](json::array&) {}), "");
+    EXPECT_NE(with(game, less).find("work.tables[0][0]"), std::string::npos) << with(game, less);
+    EXPECT_NE(with(game, more).find("work.tables[0][0]"), std::string::npos) << with(game, more);
+  }
+}
+
 /// Every number or text of a document, however deep.
 void each_value(json::value& value, const std::function<void(json::value&)>& tell) {
   if (json::array* list = value.if_array()) {
