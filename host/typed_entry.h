@@ -21,6 +21,7 @@ namespace rail::host {
 template <class G>
 concept PartsFit = (bots::Planned<G> || !requires { typename GameParts<G>::Planner; }) &&
                    (bots::WithVeteran<G> || !requires { typename GameParts<G>::Veteran; }) &&
+                   (bots::Learning<G> || !requires { typename GameParts<G>::Learned; }) &&
                    (WithGoals<G> || !requires { typename GameParts<G>::Goals; }) &&
                    (WithChronicle<G> || !requires { typename GameParts<G>::Chronicle; });
 

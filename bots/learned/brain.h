@@ -40,14 +40,11 @@ concept Learning = Planned<G> && requires(LearnedOf<G>& learned, const G& g, Pla
   { learned.may_judge(s) } -> std::same_as<bool>;
 };
 
-/// What judgement says: of each rank how likely it is, and the margin, in squashed form; beside
-/// them what the planner would call the worth (Planner::worth).
+/// What judgement says: first what the planner would call the worth (Planner::worth), to be
+/// `squashed`; then the margin in 64 points, a score for each of five ranks, whose softmax says how
+/// likely it is, and one that means nothing (lab/train/goals.py). Search asks for the worth alone.
 inline constexpr int judged_outputs = 8;
-namespace judged {
-inline constexpr std::size_t worth = 0;
-inline constexpr std::size_t margin = 1;  // in 64 points
-inline constexpr std::size_t first_rank = 2;
-}  // namespace judged
+inline constexpr std::size_t judged_worth = 0;
 
 /// The networks of one family with their weights; nothing in it changes, so threads can share one.
 template <Learning G>

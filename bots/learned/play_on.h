@@ -65,7 +65,7 @@ class LearnedPlayer {
     if (g_.to_act(s).empty() || brain_ == nullptr || !brain_->judgement || brain_->use.cut == 0)
       return planner_.worth(s, who);
     learned_.describe(planner_, s, who, position_);
-    return squashed(brain_->judge(position_)[judged::worth], certain);
+    return squashed(brain_->judge(position_)[judged_worth], certain);
   }
 
  private:
