@@ -50,13 +50,13 @@ add_game() {
   done
 }
 
-# What ./test --all has compiled is taken from its cache: hardly anything is different for the new game. Without
+# What ./test has compiled is taken from ccache: hardly anything is different for the new game. Without
 # it nothing is optimised and many files are as one, for it is compiled for one short game.
 build() {
   local how=(-DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=0)
-  if command -v ccache >/dev/null && [[ -d build/ccache ]]; then
+  if grep -qs '^CMAKE_CXX_COMPILER_LAUNCHER:.*ccache$' build/release/CMakeCache.txt; then
     how=(-DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-    export CCACHE_DIR=$PWD/build/ccache CCACHE_BASEDIR=$copy
+    export CCACHE_BASEDIR=$copy CCACHE_NOHASHDIR=1
   fi
   cmake -S "$copy" -B "$program" -G Ninja "${how[@]}" >/dev/null
   cmake --build "$program" --target ts_types

@@ -58,17 +58,17 @@ def check(name, *command, cwd=ROOT):
     report.took(time.monotonic() - start, name)
 
 
-def build(preset, *targets, before=(), environment=None):
+def build(preset, *targets, before=()):
     """Returns whether it could be built, which counts only if not. `before`: words before the command."""
     name = f"build-{preset}"
+    environment = compiled_once()
     if call(name, ["cmake", "--preset", preset], environment) != 0:
         report.fails(f"configuring {preset}", output_of(name))
         return False
     command = [*before, "cmake", "--build", "--preset", preset, "--target", *targets, "--", "-k", "0"]
     with open(LOGS / f"{name}.txt", "wb") as file:
-        environment = {**os.environ, **(environment or {})}
         with subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment, cwd=ROOT
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, **environment}, cwd=ROOT
         ) as ninja:
             for line in ninja.stdout:
                 file.write(line)
@@ -88,16 +88,16 @@ def checks():
     check("sim_bugs.py --only-match", "tools/check_sim_bugs.py", "--only-match")
 
 
-def kept_for_another_tree():
-    """Lets tools/check_new_game.sh have what is compiled here."""
+def compiled_once():
+    """What this person's ccache holds need not be compiled again in another tree, as tools/check_new_game.sh makes one."""
     if shutil.which("ccache") is None or "CMAKE_CXX_COMPILER_LAUNCHER" in os.environ:
-        return None
-    return {"CMAKE_CXX_COMPILER_LAUNCHER": "ccache", "CCACHE_DIR": str(BUILD / "ccache"), "CCACHE_BASEDIR": str(ROOT)}
+        return {}
+    return {"CMAKE_CXX_COMPILER_LAUNCHER": "ccache", "CCACHE_BASEDIR": str(ROOT), "CCACHE_NOHASHDIR": "1"}
 
 
-def release(environment=None, words=(), build_environment=None):
+def release(environment=None, words=()):
     with report.part("release build"):
-        built = build("release", *RELEASE_TARGETS, environment=build_environment)
+        built = build("release", *RELEASE_TARGETS)
     if not built:
         return False
     with report.part("release tests"):
@@ -266,7 +266,7 @@ def everyday(simulated_s):
 
 def everything(simulated_s):
     part("checks", checks)
-    released = release(build_environment=kept_for_another_tree())
+    released = release()
     if released:
         part("simulation", simulate, simulated_s)
         part("learning", learning)
