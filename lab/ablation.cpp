@@ -11,14 +11,17 @@ namespace rail::lab {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> known_changes{"open", "strong", "mates",
-                                                        "wide", "far",    "end"};
+constexpr std::array<std::string_view, 9> known_changes{"open", "strong", "mates", "wide", "narrow",
+                                                        "bold", "shy",    "far",   "end"};
 
 void apply_change(Ablation& ablation, std::string_view word) {
   if (word == "open") ablation.open = true;
   if (word == "strong") ablation.strong = true;
   if (word == "mates") ablation.mates = true;
   if (word == "wide") ablation.wide = true;
+  if (word == "narrow") ablation.narrow = true;
+  if (word == "bold") ablation.caution = 0;
+  if (word == "shy") ablation.caution = 2;
   if (word == "far") ablation.horizons = 3;
   if (word == "end") ablation.horizons = 0;
 }

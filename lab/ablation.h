@@ -31,6 +31,8 @@ struct Ablation {
   bool strong = false;  // at first in playouts all decide by a small search, not by the planner
   bool mates = false;   // only the others do
   bool wide = false;    // three times as many actions are compared, however badly rated
+  bool narrow = false;  // half as many are
+  int caution = 1;      // another action must lead by so many times as much to be preferred
   int horizons = 1;     // playouts end after so many times as long; 0: with the game
   std::vector<std::size_t> without{};  // kinds of actions that it never takes if it has a choice
   bots::Thinking thinking{};
@@ -140,6 +142,8 @@ class AblatedBot final : public SeeingBot<G> {
       shape.candidates *= 3;
       shape.margin = 0;
     }
+    if (change.narrow) shape.candidates = (shape.candidates + 1) / 2;
+    shape.caution *= change.caution;
     return shape;
   }
   bool is_without(std::size_t kind) const {

@@ -65,6 +65,9 @@ def competitive(name, game, usual, players=2):
         ask("noise", "ten times the playouts", f"veteran:{10 * usual}", base, 2),
         ask("habits", "playouts begin with decisions by search", f"veteran+strong:{few}", f"veteran:{few}", 4),
         ask("width", "compares three times as many", f"veteran+wide:{usual}", base),
+        ask("narrow", "compares half as many", f"veteran+narrow:{usual}", base),
+        ask("bold", "prefers whatever leads", f"veteran+bold:{usual}", base),
+        ask("shy", "prefers only what leads by twice as much", f"veteran+shy:{usual}", base),
     ]
 
 
@@ -81,6 +84,7 @@ def cooperative(name, game, usual, players=2):
         ask("habits", "playouts begin with decisions by search", f"veteran+strong:{few}", f"veteran:{few}", 4),
         ask("team", "in playouts the others decide by search", f"veteran+mates:{few}", f"veteran:{few}", 4),
         ask("width", "compares three times as many", f"veteran+wide:{usual}", base),
+        ask("narrow", "compares half as many", f"veteran+narrow:{usual}", base),
         ask("far", "playouts three times as long", f"veteran+far:{usual}", base, 2),
         ask("end", "playouts to the end, no fitted chance", f"veteran+end:{usual}", base, 2),
         ask("level", "the new level 5", f"level-5:{usual}", base),

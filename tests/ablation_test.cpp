@@ -58,6 +58,9 @@ TEST(Ablation, NamesSayWhatIsChanged) {
   EXPECT_EQ(called("veteran+open")->thinking.milliseconds, 500);
   EXPECT_EQ(called("veteran+far")->horizons, 3);
   EXPECT_EQ(called("veteran+end")->horizons, 0);
+  EXPECT_TRUE(called("veteran+narrow")->narrow);
+  EXPECT_EQ(called("veteran+bold")->caution, 0);
+  EXPECT_EQ(called("veteran+shy")->caution, 2);
   const auto both = called("veteran+wide+strong-take_open:40x2");
   EXPECT_TRUE(both->wide);
   EXPECT_TRUE(both->strong);
