@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "bots/greedy.h"
@@ -50,13 +51,30 @@ std::unique_ptr<Bot<G>> make_search(const Thinking& thinking, const Helpers& hel
   return std::make_unique<HalvingBot<G>>(thinking, helpers);
 }
 
+/// The search of a level; with what was learned about the game, the search that uses it.
+template <Learning G>
+std::unique_ptr<Bot<G>> make_level_search(const Thinking& thinking, const Helpers& helpers,
+                                          std::shared_ptr<const Brain<G>> brain) {
+  if (brain) return std::make_unique<LearnedBot<G>>(std::move(brain), thinking, helpers);
+  return make_search<G>(thinking, helpers);
+}
+template <Planned G>
+std::unique_ptr<Bot<G>> make_level_search(const Thinking& thinking, const Helpers& helpers) {
+  if constexpr (Learning<G>) {
+    return make_level_search<G>(thinking, helpers, Brain<G>::built_in());
+  } else {
+    return make_search<G>(thinking, helpers);
+  }
+}
+
 template <Planned G>
 std::unique_ptr<Bot<G>> make_level(int level, const std::optional<Thinking>& thinking,
                                    const Helpers& helpers) {
   const Level& made_of = PlannerOf<G>::levels[static_cast<std::size_t>(level)];
   std::unique_ptr<Bot<G>> bot;
   if (made_of.think_ms > 0) {
-    bot = make_search<G>(thinking.value_or(Thinking{.milliseconds = made_of.think_ms}), helpers);
+    bot = make_level_search<G>(thinking.value_or(Thinking{.milliseconds = made_of.think_ms}),
+                               helpers);
   } else {
     bot = std::make_unique<PlannerBot<G>>();
   }

@@ -156,6 +156,10 @@ void add_selfplay(CLI::App& app, Job& job) {
       ->add_option("--explored", choice->request.explored,
                    "Of 100 decisions those taken at random of what search liked; 10 without it")
       ->check(CLI::Range(0, 100));
+  command
+      ->add_option("--players", choice->request.players,
+                   "At every table; any number, each as often, without it")
+      ->check(CLI::Range(1, max_seats));
   add_seed(*command, choice->seed, "The same seed gives the same games; 1 without it");
   command->add_option("--threads", choice->threads, "How many threads; all cores without it")
       ->check(CLI::Range(1, most_selfplay_threads));

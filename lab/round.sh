@@ -21,6 +21,7 @@ threads=$(nproc)
 playouts=400
 explored=10
 searched=100
+players=
 number=1
 seed=
 thinking=100ms
@@ -43,6 +44,7 @@ usage() {
   --playouts N       of each search in self-play; 400 without it
   --searched N       of 100 decisions, those that are searched and kept; 100 without it
   --explored N       of 100 decisions, those taken at random of what search liked; 10 without it
+  --players N        at every table; any number without it
   --threads N, --seed N, --thinking 100ms, --against BOT (without --from)
   --selfplay-part N  of 100 of the time, for self-play; 55 without it
   --learn-part N     of 100 of what is left then, for learning; the gate has the rest; 45 without it
@@ -64,6 +66,7 @@ while (($#)); do
     --also) also+=("$2") ;;
     --games) read -ra games <<<"$2" ;;
     --boards) boards=$2 ;;
+    --players) players=$2 ;;
     --threads) threads=$2 ;;
     --playouts) playouts=$2 ;;
     --searched) searched=$2 ;;
@@ -93,6 +96,7 @@ fi
 command=("lab/round.sh" --out "$(basename "$out")" --minutes "$minutes" --playouts "$playouts" --searched "$searched"
   --explored "$explored" --games "'${games[*]}'" --learn "'${learn_options[*]:-}'")
 [[ -z $from ]] || command+=(--from "$(basename "$from")")
+[[ -z $players ]] || command+=(--players "$players")
 [[ -z $boards ]] || command+=(--boards "$(basename "$boards")")
 
 end=$(awk -v m="$minutes" -v now="$SECONDS" 'BEGIN { printf "%d", now + 60 * m }')
@@ -117,6 +121,7 @@ if [[ ! -s $out/round.samples ]]; then
   fi
   old=()
   [[ -z $from ]] || old=(--weights "$from/weights")
+  [[ -z $players ]] || old+=(--players "$players")
   say "round $number: self-play for $(share "$selfplay_part") s"
   "$program" selfplay "${tables[@]}" ${old[@]+"${old[@]}"} --out "$out/round.samples" --games 100000000 \
     --seconds "$(share "$selfplay_part")" --playouts "$playouts" --searched "$searched" --explored "$explored" \

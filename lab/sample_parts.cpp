@@ -55,6 +55,7 @@ json::object part_request(const SelfplayRun& run, int games) {
           {"playouts", run.request.playouts},
           {"searched", run.request.searched},
           {"explored", run.request.explored},
+          {"players", run.request.players},
           {"weights", run.request.weights.empty() ? "" : sum_of(run.request.weights)},
           {"seed", run.request.seed}};
 }

@@ -1,6 +1,8 @@
 // Who plays which deal of a run for learning, and its file.
 #include "lab/selfplay.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -19,6 +21,7 @@ void check_request(const SelfplayRequest& request) {
     throw host::BadInput("1 to 100 of 100 decisions are searched");
   if (request.explored < 0 || request.explored > 100)
     throw host::BadInput("0 to 100 of 100 decisions are explored");
+  if (request.players < 0) throw host::BadInput("at a table sits at least one player");
 }
 
 std::string selfplay_head(std::string_view family, int version, const std::array<int, 3>& features,
@@ -51,12 +54,15 @@ std::size_t selfplay_entry(std::size_t entries, int deal, std::uint64_t seed) {
   return Rng(arena_seed(seed, deal, for_entry)).below(static_cast<std::uint32_t>(entries));
 }
 
-/// Every number of players as often; every option as usual in one of two deals, otherwise anyhow.
-SelfplayDeal selfplay_deal(const host::GameEntry& entry, int deal, std::uint64_t seed) {
+/// Every number of players as often, if none is given; every option as usual in one of two deals,
+/// otherwise anyhow.
+SelfplayDeal selfplay_deal(const host::GameEntry& entry, int deal, std::uint64_t seed,
+                           int players) {
   Rng rng(arena_seed(seed, deal, for_table));
   SelfplayDeal chosen{.deal = deal, .players = 0, .options = {}};
   const auto range = static_cast<std::uint32_t>(entry.max_players() - entry.min_players() + 1);
-  chosen.players = entry.min_players() + static_cast<int>(rng.below(range));
+  const int any = entry.min_players() + static_cast<int>(rng.below(range));
+  chosen.players = players > 0 ? players : any;
   for (const OptionSpec& spec : entry.options()) {
     const bool usual = rng.below(2) == 0;
     const std::size_t value = rng.below(static_cast<std::uint32_t>(spec.values.size()));
@@ -74,8 +80,14 @@ int selfplay(const SelfplayRun& run, const std::function<void(std::string_view)>
   check_request(run.request);
   if (run.entries.empty()) throw host::BadInput("which game?");
   std::vector<std::unique_ptr<SelfplayTable>> tables;
-  for (const auto& entry : run.entries)
+  for (const auto& entry : run.entries) {
+    const int players = run.request.players;
+    if (players > 0 && (players < entry->min_players() || players > entry->max_players())) {
+      throw host::BadInput(fmt::format("{} is for {} to {} players, not {}", entry->id(),
+                                       entry->min_players(), entry->max_players(), players));
+    }
     tables.push_back(laboratory_of(*entry)->selfplay(run.request));
+  }
   for (const auto& table : tables) {
     if (table->head() != tables.front()->head())
       throw host::BadInput("boards of one file are of one family");
@@ -94,7 +106,8 @@ int selfplay(const SelfplayRun& run, const std::function<void(std::string_view)>
       std::exception_ptr error;
       try {
         const std::size_t e = selfplay_entry(run.entries.size(), deal, run.request.seed);
-        samples = tables[e]->play(selfplay_deal(*run.entries[e], deal, run.request.seed));
+        samples = tables[e]->play(
+            selfplay_deal(*run.entries[e], deal, run.request.seed, run.request.players));
       } catch (...) {
         error = std::current_exception();
       }

@@ -33,6 +33,7 @@ struct SelfplayRequest {
   int playouts = 400;     // of each search
   int searched = 100;     // of 100 decisions; the others are not kept
   int explored = 10;      // of 100 decisions, those taken at random of what search liked
+  int players = 0;        // of every deal; 0: any number, each as often
   std::string weights{};  // bytes of a file of weights; empty: the planner, to begin with
   std::string weights_name = "the weights";  // where they were read from, for messages
   std::uint64_t seed = 1;
@@ -80,7 +81,7 @@ std::string selfplay_head(std::string_view family, int version, const std::array
                           const std::array<int, 2>& layers);
 
 /// A run over several boards of one family: which one is played, by how many and with which options
-/// follows from seed and deal alone.
+/// follows from request and deal alone.
 struct SelfplayRun {
   std::vector<std::shared_ptr<const host::GameEntry>> entries;
   SelfplayRequest request;
@@ -95,8 +96,9 @@ struct SelfplayRun {
 /// differ.
 int selfplay(const SelfplayRun& run, const std::function<void(std::string_view)>& write);
 
-/// Who sits at the table of a deal.
-SelfplayDeal selfplay_deal(const host::GameEntry& entry, int deal, std::uint64_t seed);
+/// Who sits at the table of a deal; with `players`, so many.
+SelfplayDeal selfplay_deal(const host::GameEntry& entry, int deal, std::uint64_t seed,
+                           int players = 0);
 /// The place of the board of a deal in the list.
 std::size_t selfplay_entry(std::size_t entries, int deal, std::uint64_t seed);
 

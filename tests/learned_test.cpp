@@ -80,6 +80,62 @@ TEST(LearnedNetwork, AddsPartsInAnyOrder) {
   EXPECT_EQ(whole, parts);
 }
 
+/// The same network, number by number.
+template <class Net, std::size_t In>
+std::vector<std::int64_t> reckoned_simply(const Net& net, const std::array<Feature, In>& inputs) {
+  std::vector<std::int64_t> given(inputs.begin(), inputs.end());
+  std::vector<std::int64_t> sums;
+  const auto layer = [&](const auto& weights, const auto& bias) {
+    sums.assign(bias.begin(), bias.end());
+    for (std::size_t i = 0; i < given.size(); ++i) {
+      for (std::size_t j = 0; j < sums.size(); ++j)
+        sums[j] += given[i] * weights[i * sums.size() + j];
+    }
+    given.clear();
+    for (std::int64_t sum : sums) given.push_back(std::clamp<std::int64_t>(sum >> 9, 0, 255));
+  };
+  layer(net.first, net.first_bias);
+  layer(net.second, net.second_bias);
+  layer(net.third, net.third_bias);
+  return sums;
+}
+
+template <class Net>
+void expect_simple_sums(std::uint64_t seed, int most) {
+  constexpr std::size_t inputs = Net::sizes[0];
+  Rng rng(seed);
+  const auto any = [&](int up_to) {
+    return static_cast<int>(rng.below(static_cast<std::uint32_t>(2 * up_to + 1))) - up_to;
+  };
+  const auto net = std::make_unique<Net>();
+  for (auto* weights : {net->first.data(), net->second.data(), net->third.data()}) {
+    const std::size_t size = weights == net->first.data()    ? net->first.size()
+                             : weights == net->second.data() ? net->second.size()
+                                                             : net->third.size();
+    for (std::size_t i = 0; i < size; ++i) weights[i] = static_cast<std::int16_t>(any(most));
+  }
+  for (auto& bias : net->first_bias) bias = any(1 << 18);
+  for (auto& bias : net->second_bias) bias = any(1 << 18);
+  for (auto& bias : net->third_bias) bias = any(1 << 18);
+  for (int round = 0; round < 40; ++round) {
+    std::array<Feature, inputs> features{};
+    for (auto& f : features) f = static_cast<Feature>(any(1) == 0 ? 0 : any(127));
+    typename Net::Sums sums = net->first_bias;
+    net->add(features, 0, sums);
+    typename Net::Given out{};
+    net->finish(sums, out);
+    const auto simple = reckoned_simply(*net, features);
+    for (std::size_t i = 0; i < out.size(); ++i) EXPECT_EQ(out[i], simple[i]) << round;
+  }
+}
+
+TEST(LearnedNetwork, IsReckonedManyAtOnceAsOneByOne) {
+  expect_simple_sums<Network<64, 32, 16, 8>>(1, 900);
+  expect_simple_sums<Network<56, 32, 16, 1>>(2, 900);
+  expect_simple_sums<Network<47, 8, 24, 3>>(3, 32'767);
+  expect_simple_sums<Network<5, 7, 3, 2>>(4, 2000);
+}
+
 TEST(LearnedNetwork, SquashesBetweenTheEnds) {
   EXPECT_EQ(bots::squashed(0, 10'000), 5000);
   EXPECT_EQ(bots::squashed(bots::sum_one, 10'000), 7500);
@@ -251,6 +307,20 @@ TEST(Selfplay, PlaysWithWeightsAndStopsWhenTold) {
   EXPECT_GT(file.size(), 10'000U);
 }
 
+TEST(Selfplay, SeatsAsManyAsAreWished) {
+  constexpr std::size_t head = 64;
+  constexpr std::size_t deal_head = 16;
+  for (int players : {2, 4}) {
+    lab::SelfplayRun run = small_run(0, 3, 1);
+    run.request.players = players;
+    const std::string file = file_of(run);
+    EXPECT_EQ(file[head + deal_head], players);  // of the first decision
+    for (int deal = 0; deal < 8; ++deal) {
+      EXPECT_EQ(lab::selfplay_deal(*run.entries[0], deal, 4, players).players, players);
+    }
+  }
+}
+
 TEST(Selfplay, RefusesWhatMakesNoSense) {
   const auto refused = [](const lab::SelfplayRun& run) {
     EXPECT_THROW(lab::selfplay(run, [](std::string_view) {}), host::BadInput);
@@ -266,9 +336,43 @@ TEST(Selfplay, RefusesWhatMakesNoSense) {
   run = small_run(0, 1, 1);
   run.request.explored = 101;
   refused(run);
+  for (int players : {-1, 1, 6}) {
+    run = small_run(0, 1, 1);
+    run.request.players = players;
+    refused(run);
+  }
   run = small_run(0, 1, 1);
   run.request.weights = "RHLW";
   refused(run);
+}
+
+/// The highest level is the search with what was learned, if there is any, and gives hints.
+TEST(LearnedSearch, IsTheHighestLevelOnceThereAreWeights) {
+  const auto& usa = *entry("ticket-to-ride-usa");
+  const host::TypedGames<Rules> games(usa.board());
+  const auto wire = games.wire(2, {});
+  const Rules& g = wire->game();
+  const auto brain = Brain::from(any_weights<Rules>(3, {.candidates = 4, .deep = 8}));
+  const bots::Thinking thinking{.playouts = 40};
+  const auto learned = bots::make_level_search<Rules>(thinking, bots::nobody(), brain);
+  const auto usual = bots::make_level_search<Rules>(thinking, bots::nobody(), nullptr);
+  EXPECT_NE(dynamic_cast<bots::LearnedBot<Rules>*>(learned.get()), nullptr);
+  EXPECT_NE(dynamic_cast<bots::HalvingBot<Rules>*>(usual.get()), nullptr);
+  const auto level = bots::make_bot<Rules>("level-5:40");
+  EXPECT_EQ(dynamic_cast<bots::LearnedBot<Rules>*>(level.get()) != nullptr,
+            Brain::built_in() != nullptr);
+  Rng luck(9);
+  Rules::State state = g.start();
+  play_out(g, state, [&](const Rules::State& s, Actor who, Rules::Action& out) {
+    pick(g, s, who, luck, out);
+    if (who.is_chance() || luck.below(9) != 0) return;
+    ActionListOf<Rules> legal;
+    g.legal(s, who, legal);
+    Rng rng(7);
+    const auto advice = learned->advise(g, g.view(s, who.seat_of()), legal, rng, 3);
+    EXPECT_FALSE(advice.empty());
+    for (const auto& one : advice) EXPECT_TRUE(legal.contains(one.action));
+  });
 }
 
 TEST(LearnedSearch, DoesNotDependOnThreads) {

@@ -90,7 +90,7 @@ struct Brain {
     typename Policy::Sums common = policy.first_bias;
     policy.add(compared.context, 0, common);
     for (std::size_t i = 0; std::cmp_less(i, compared.count); ++i) {
-      typename Policy::Sums sums = common;
+      Adding<Policy::sizes[1]> sums(common);
       policy.add(compared.features[i], context_size, sums);
       typename Policy::Given out;
       policy.finish(sums, out);

@@ -3,23 +3,21 @@
 //
 // Two layers that cut off below zero and at about four, and one that does not. A number is held in
 // 64ths (features and what a layer gives), a weight in 512ths, so a sum is in 32768ths. Sizes are
-// known to the compiler and rows lie one after the other, so it does many products at once without
-// being told how.
+// known to the compiler and rows lie one after the other, so many products are made at once.
 #pragma once
 
-#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
+#include "bots/learned/products.h"
 #include "engine/features.h"
 
 namespace rail::bots {
 
 inline constexpr int weight_one = 512;                    // a weight of 1
 inline constexpr int sum_one = feature_one * weight_one;  // a sum of 1
-inline constexpr int sum_shift = 9;                       // from a sum to what a layer gives
-inline constexpr int most_given = 255;                    // by a layer
 inline constexpr std::int32_t most_bias = 1 << 30;        // no sum can run over
 inline constexpr int most_inputs = 256;
 inline constexpr int most_hidden = 128;
@@ -42,42 +40,54 @@ struct Network {
   alignas(64) std::array<std::int32_t, Out> third_bias{};
 
   /// Adds to the sums of the first layer what these inputs bring, of which the first has the number
-  /// `from`. Sums of what many questions have in common can be kept and copied. Most inputs are 0;
-  /// which ones are not is found out without a branch, since no processor could foresee it.
+  /// `from`. Sums of what many questions have in common can be kept and copied. Most inputs are 0
+  /// and cost nothing; the others are taken two at a time.
   template <std::size_t N>
   void add(const std::array<Feature, N>& inputs, std::size_t from, Sums& sums) const {
-    std::array<std::uint8_t, N> some;
-    static_assert(N <= 256);
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < N; ++i) {
-      some[count] = static_cast<std::uint8_t>(i);
-      count += static_cast<std::size_t>(inputs[i] != 0);
+    Adding<First> adding(sums);
+    add(inputs, from, adding);
+    adding.store(sums);
+  }
+  template <std::size_t N>
+  void add(const std::array<Feature, N>& inputs, std::size_t from, Adding<First>& sums) const {
+    for (std::uint64_t some = which_are_some(inputs); some != 0;) {
+      const auto a = static_cast<std::size_t>(std::countr_zero(some));
+      some &= some - 1;
+      const bool two = some != 0;
+      const std::size_t b = two ? static_cast<std::size_t>(std::countr_zero(some)) : a;
+      some &= some - 1;
+      sums.add(inputs[a], row(from + a), static_cast<std::int16_t>(two ? inputs[b] : 0),
+               row(from + b));
     }
-    Sums held = sums;
-    for (std::size_t k = 0; k < count; ++k)
-      add_row<First>(inputs[some[k]], first.data() + (from + some[k]) * First, held.data());
-    sums = held;
   }
 
   /// What comes out, in 32768ths.
-  void finish(const Sums& sums, Given& out) const {
+  void finish(const Sums& sums, Given& out) const { finish(Adding<First>(sums), out); }
+  void finish(const Adding<First>& sums, Given& out) const {
     std::array<std::int16_t, First> outer;
-    for (std::size_t i = 0; i < First; ++i) outer[i] = given(sums[i]);
-    std::array<std::int32_t, Second> inner = second_bias;
-    for (std::size_t i = 0; i < First; ++i)
-      add_row<Second>(outer[i], second.data() + i * Second, inner.data());
-    out = third_bias;
-    for (std::size_t i = 0; i < Second; ++i)
-      add_row<Out>(given(inner[i]), third.data() + i * Out, out.data());
+    sums.give(outer);
+    std::array<std::int16_t, Second> inner;
+    pass<Second>(outer, second, second_bias).give(inner);
+    if constexpr (Out == 1) {
+      out[0] = third_bias[0] + product(inner, third.data());
+    } else {
+      pass<Out>(inner, third, third_bias).store(out);
+    }
   }
 
  private:
-  static std::int16_t given(std::int32_t sum) {
-    return static_cast<std::int16_t>(std::clamp(sum >> sum_shift, 0, most_given));
-  }
-  template <int Size>
-  static void add_row(std::int16_t by, const std::int16_t* row, std::int32_t* sums) {
-    for (std::size_t j = 0; j < Size; ++j) sums[j] += by * row[j];
+  const std::int16_t* row(std::size_t input) const { return first.data() + input * First; }
+
+  template <int To, std::size_t From>
+  static Adding<To> pass(const std::array<std::int16_t, From>& given,
+                         const std::array<std::int16_t, From * To>& weights,
+                         const std::array<std::int32_t, To>& bias) {
+    Adding<To> sums(bias);
+    std::size_t i = 0;
+    for (; i + 1 < From; i += 2)
+      sums.add(given[i], weights.data() + i * To, given[i + 1], weights.data() + (i + 1) * To);
+    if (i < From) sums.add(given[i], weights.data() + i * To, 0, weights.data() + i * To);
+    return sums;
   }
 };
 

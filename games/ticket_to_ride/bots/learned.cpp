@@ -16,6 +16,7 @@ Learned::Learned(const TicketToRide& g) : g_(g), board_(g.board()) {
     cost[at(ways.link_of(static_cast<RouteId>(r)))] = board_.routes[r].length;
   for (std::size_t r = 0; r < board_.routes.size(); ++r) {
     const Route& route = board_.routes[r];
+    for (PlaceId end : {route.a, route.b}) routes_at_[at(end)].set(static_cast<int>(r));
     LinkCosts without = cost;
     without[at(ways.link_of(static_cast<RouteId>(r)))] = no_link;
     LinkSet way;
@@ -47,14 +48,6 @@ Learned::Scene Learned::scene(Planner& planner, const State& s, Seat who) const 
       scene.all_others |= places;
     }
   }
-  LinkSet links;
-  scene.open.each([&](int r) {
-    const int link = static_cast<int>(planner.ways_.link_of(static_cast<RouteId>(r)));
-    if (links.test(link)) return;
-    links.set(link);
-    ++scene.exits[at(board_.routes[at(r)].a)];
-    ++scene.exits[at(board_.routes[at(r)].b)];
-  });
   return scene;
 }
 
@@ -72,7 +65,8 @@ void Learned::compare(Planner& planner, const State& s, Seat who, bool quick, Co
   if (keeps) {
     list_keeps(scene, out);
   } else if (s.step == Step::turn) {
-    list_turn(scene, quick ? most_quick_claims : most_claims, out);
+    list_turn(scene, quick, out);
+    score_choice(scene, chosen);
   } else if (s.step == Step::second_card) {
     list_cards(scene, g_.takeable_kinds(s) & color_kinds, out);
   } else if (s.step == Step::take_passengers) {
@@ -103,26 +97,71 @@ void Learned::put_first(const Action& action, Compared& out) const {
 }
 
 /// At most 7 claims, 6 kinds of cards and 3 ways to draw tickets: as many as there is room for.
-void Learned::list_turn(Scene& scene, int claims, Compared& out) const {
-  list_claims(scene, claims, out);
+void Learned::list_turn(Scene& scene, bool quick, Compared& out) const {
+  if (quick) {
+    list_quick_claims(scene, out);
+  } else {
+    list_claims(scene, out);
+  }
   list_cards(scene, g_.takeable_kinds(scene.s), out);
   if (!scene.s.tickets_left.empty()) list_mixes(scene, board_.turn_tickets.draw, out);
 }
 
 /// The best rated ways to claim, each paid as the planner would.
-void Learned::list_claims(Scene& scene, int most, Compared& out) const {
+void Learned::list_claims(Scene& scene, Compared& out) const {
   std::array<Planner::Offer, most_claims> best;
   int count = 0;
   scene.payable.each([&](int r) {
     const Planner::Offer it =
         scene.planner.offer(scene.s, scene.me, scene.plan, scene.needs, static_cast<RouteId>(r));
-    scene.score[at(r)] = static_cast<std::int16_t>(std::clamp(it.score, -10'000, 10'000));
-    if (count == most && it.score <= best[at(most - 1)].score) return;
-    int i = count < most ? count++ : most - 1;
+    scene.set_score(it);
+    if (count == most_claims && it.score <= best.back().score) return;
+    int i = count < most_claims ? count++ : most_claims - 1;
     for (; i > 0 && best[at(i - 1)].score < it.score; --i) best[at(i)] = best[at(i - 1)];
     best[at(i)] = it;
   });
   for (int i = 0; i < count; ++i) out.add(best[at(i)].claim);
+}
+
+/// Those that look best before they are paid for; only for these a way to pay is looked for. Of
+/// routes that are not planned, the long ones come first: lengths that cannot come among the best
+/// any more are not looked at.
+void Learned::list_quick_claims(Scene& scene, Compared& out) const {
+  const Planner& planner = scene.planner;
+  const bool end = planner.is_end(scene.s);
+  const int hoard = planner.hoard(scene.s, scene.me, end);
+  std::array<std::pair<int, int>, most_quick_claims> best;  // how they look, and which
+  int count = 0;
+  const auto look = [&](int r) {
+    const int score = planner.unpaid(scene.s, scene.plan, static_cast<RouteId>(r), end, hoard);
+    if (count == most_quick_claims && score <= best.back().first) return;
+    int i = count < most_quick_claims ? count++ : most_quick_claims - 1;
+    for (; i > 0 && best[at(i - 1)].first < score; --i) best[at(i)] = best[at(i - 1)];
+    best[at(i)] = {score, r};
+  };
+  (scene.payable & scene.plan.routes).each(look);
+  const RouteSet others = scene.payable & ~scene.plan.routes;
+  for (int length = max_length; length > 0; --length) {
+    const RouteSet these = others & planner.of_length_[at(length)];
+    if (!these.any()) continue;
+    if (count == most_quick_claims &&
+        planner.most_unplanned(length, end) - hoard <= best.back().first)
+      continue;
+    these.each(look);
+  }
+  for (int i = 0; i < count; ++i) {
+    const Planner::Offer it = planner.offer(scene.s, scene.me, scene.plan, scene.needs,
+                                            static_cast<RouteId>(best[at(i)].second));
+    scene.set_score(it);
+    out.add(it.claim);
+  }
+}
+
+/// Also of what the planner chose, which need not be among those that were listed.
+void Learned::score_choice(Scene& scene, const Action& chosen) const {
+  if (const auto* claim = std::get_if<Claim>(&chosen)) {
+    scene.set_score(scene.planner.offer(scene.s, scene.me, scene.plan, scene.needs, claim->route));
+  }
 }
 
 void Learned::list_cards(const Scene& scene, std::uint32_t kinds, Compared& out) const {

@@ -2,6 +2,7 @@
 // the structure of the board and not from its names, so that one network plays all boards.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -61,16 +62,22 @@ class Learned {
     std::uint64_t own = 0;                            // places at own routes, as bits
     std::array<std::uint64_t, max_players> others{};  // and at those of others
     std::uint64_t all_others = 0;
-    std::array<std::uint8_t, max_places> exits{};  // open links at each place
+
+    void set_score(const Planner::Offer& offer) {
+      score[at(offer.claim.route)] =
+          static_cast<std::int16_t>(std::clamp(offer.score, -10'000, 10'000));
+    }
   };
 
   Scene scene(Planner& planner, const State& s, Seat who) const;
-  void list_turn(Scene& scene, int claims, Compared& out) const;
-  void list_claims(Scene& scene, int most, Compared& out) const;
+  void list_turn(Scene& scene, bool quick, Compared& out) const;
+  void list_claims(Scene& scene, Compared& out) const;
+  void list_quick_claims(Scene& scene, Compared& out) const;
   void list_cards(const Scene& scene, std::uint32_t kinds, Compared& out) const;
   void list_mixes(const Scene& scene, int draw, Compared& out) const;
   void list_keeps(const Scene& scene, Compared& out) const;
   void list_passengers(const Scene& scene, Compared& out) const;
+  void score_choice(Scene& scene, const Action& chosen) const;
   void put_first(const Action& action, Compared& out) const;
 
   void fill_context(const Scene& scene, std::array<Feature, Compared::context_size>& out) const;
@@ -84,6 +91,7 @@ class Learned {
   void fill(const Scene&, const Other&, Row& out) const {
     out[other_kind] = feature_one;
   }
+  int exits(const Scene& scene, PlaceId place) const;
   RouteSet gained_by(const Scene& scene, Card card) const;
   void compare_keeps(Compared& out) const;
 
@@ -98,6 +106,7 @@ class Learned {
   const Board& board_;
   // How many more spaces the way round a link takes on an empty board, by route.
   std::array<std::uint8_t, max_routes> detour_{};
+  std::array<RouteSet, max_places> routes_at_{};
 };
 
 }  // namespace rail::ticket_to_ride

@@ -87,9 +87,16 @@ void Learned::fill(const Scene& scene, const Claim& claim, Row& out) const {
   pen.put(2 * (s.hand[at(scene.me)].total() - route.length));
   pen.put(32 * (std::min(1, planner.waiting_at(s, route.a)) +
                 std::min(1, planner.waiting_at(s, route.b))));
-  pen.put(16 * std::min(scene.exits[at(route.a)], scene.exits[at(route.b)]));
+  pen.put(16 * std::min(exits(scene, route.a), exits(scene, route.b)));
   pen.put(4 * detour_[at(r)]);
   pen.put((scene.own & ends) == ends);
+}
+
+/// The open links at a place: as many as there are places next to it by them.
+int Learned::exits(const Scene& scene, PlaceId place) const {
+  std::uint64_t places = 0;
+  (scene.open & routes_at_[at(place)]).each([&](int r) { places |= scene.planner.ends_[at(r)]; });
+  return std::max(0, std::popcount(places) - 1);
 }
 
 /// The routes that one more card lets the hand pay for.

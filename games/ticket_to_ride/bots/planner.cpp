@@ -98,14 +98,18 @@ bool Planner::best_claim(const State& s, Seat me, const Plan& plan, const Needs&
 
 /// The routes of lengths that could come out above a score, if they are not planned.
 Planner::RouteSet Planner::worthwhile(const State& s, int most, int score) const {
-  const int less = is_end(s) ? 0 : w_.unplanned;
-  const int ends = 2 * (w_.contested + (board_.passengers_per_color > 0 ? w_.waiting : 0));
+  const bool end = is_end(s);
   RouteSet routes;
   for (int length = w_.fill_length; length <= std::min(most, max_length); ++length) {
-    if (w_.claim_points * board_.route_points[at(length)] + ends - less > score)
-      routes |= of_length_[at(length)];
+    if (most_unplanned(length, end) > score) routes |= of_length_[at(length)];
   }
   return routes;
+}
+
+/// No route of this length that is not planned comes out above, before it is paid for.
+int Planner::most_unplanned(int length, bool end) const {
+  const int ends = 2 * (w_.contested + (board_.passengers_per_color > 0 ? w_.waiting : 0));
+  return w_.claim_points * board_.route_points[at(length)] + ends - (end ? 0 : w_.unplanned);
 }
 
 /// What is taken off a claim while the hand is not yet full.
@@ -121,7 +125,9 @@ int Planner::unpaid(const State& s, const Plan& plan, RouteId route, bool end, i
   int score = w_.claim_points * board_.route_points[it.length] - hoard;
   if (planned) score += w_.planned;
   if (!planned && !end) score -= w_.unplanned;
-  if (plan.others != 0) score += w_.contested * std::popcount(plan.others & ends_[at(route)]);
+  // Of two ends; not every processor that this is compiled for counts bits.
+  const std::uint64_t ends = plan.others & ends_[at(route)];
+  if (ends != 0) score += w_.contested * ((ends & (ends - 1)) == 0 ? 1 : 2);
   if (board_.passengers_per_color > 0) {
     score += w_.waiting * (std::min(1, waiting_at(s, it.a)) + std::min(1, waiting_at(s, it.b)));
   }

@@ -99,6 +99,7 @@ class Planner {
   void choose_passenger(const State& s, Seat me, Action& out);
   bool best_claim(const State& s, Seat me, const Plan& plan, const Needs& needs, Offer& best) const;
   RouteSet worthwhile(const State& s, int most, int score) const;
+  int most_unplanned(int length, bool end) const;
   Offer offer(const State& s, Seat me, const Plan& plan, const Needs& needs, RouteId route) const;
   int unpaid(const State& s, const Plan& plan, RouteId route, bool end, int hoard) const;
   int hoard(const State& s, Seat me, bool end) const;
