@@ -13,7 +13,8 @@ def leads(found, spread):
     An action that was left out early has few samples: as likely as not, its lead is luck.
     """
     error = found["error"].astype(np.float64)
-    return found["lead"] * spread**2 / (spread**2 + error**2)
+    # A whole number of few bits would not take such a factor (NumPy 2).
+    return found["lead"].astype(np.float64) * spread**2 / (spread**2 + error**2)
 
 
 def wishes(found, temperature, spread):
