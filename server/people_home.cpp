@@ -250,7 +250,9 @@ void PeopleHome::look_after() {
       });
   if (mail_) read_blocked();  // other servers may have blocked somebody
   if (keep_finished_ > 0) forget_finished();
-  addresses_.forget_unconfirmed();
+  // All addresses are looked through for it, and a week is long.
+  constexpr int minutes_of_an_hour = 60;
+  if (minutes_++ % minutes_of_an_hour == 0) addresses_.forget_unconfirmed();
   timer_ = around_.loop.after(std::chrono::minutes(1), [this] { look_after(); });
 }
 
