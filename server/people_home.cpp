@@ -84,6 +84,7 @@ people::PersonOptions person_options(bool limits) {
       unlimited_rate;
   options.seats.lists_per_person = options.seats.calendars_per_person =
       options.seats.tables_per_person = options.seats.tables_per_address = unlimited_rate;
+  options.seats.claims_per_address = unlimited_rate;
   return options;
 }
 
