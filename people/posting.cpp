@@ -113,6 +113,15 @@ bool gives_up(const Posting& posting, const StoredCall& call, const PostmanOptio
          (posting.webhook.empty() || now - call.at >= options.webhook_ms);
 }
 
+/// Webhooks that are turned away come less and less often: however many wait for a slow receiver,
+/// looking after them stays little work. Letters are few, and no stranger slows their carriers
+/// down.
+std::int64_t busy_pause_ms(const Posting& posting, const StoredCall& call,
+                           const PostmanOptions& options, std::int64_t now) {
+  if (posting.webhook.empty()) return options.busy_ms;
+  return std::clamp(now - call.at, options.busy_ms, options.longest_busy_ms);
+}
+
 /// All have heard of it who can. What comes next?
 Outcome after_telling(const Posting& posting, const Posting::Call& call, std::int64_t now,
                       const Zones& zones) {
@@ -146,7 +155,7 @@ std::vector<Outcome> outcomes(const Posting& posting, const PostmanOptions& opti
       all.push_back(after_telling(posting, call, now, zones));
       continue;
     }
-    std::int64_t due = heard.busy ? now + options.busy_ms : now;
+    std::int64_t due = heard.busy ? now + busy_pause_ms(posting, stored, options, now) : now;
     if (heard.failure)
       due = std::max(now + pause_ms(options, stored.attempts),
                      std::min(heard.not_before, now + options.longest_not_before_ms));

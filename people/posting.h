@@ -34,8 +34,11 @@ struct PostmanOptions {
   std::int64_t first_pause_ms = 60'000;  // after a failure; then three times as long
   std::int64_t longest_pause_ms = std::int64_t{2} * 3600'000;
   std::int64_t longest_not_before_ms = std::int64_t{24} * 3600'000;
-  std::int64_t busy_ms = 10'000;  // if a carrier has too much to do
-  std::int64_t seat_ms = 60'000;  // so often he looks whether a seat with a webhook was left
+  std::int64_t busy_ms = 10'000;              // if a carrier has too much to do
+  std::int64_t longest_busy_ms = 5 * 60'000;  // for a webhook, which waits as long as it has waited
+  /// So often he looks whether a seat with a webhook was left; usually he is told
+  /// (tables::sooner_calls).
+  std::int64_t seat_ms = 10 * 60'000;
   std::int64_t webhook_ms = std::int64_t{3} * 24 * 3600'000;  // one that fails for so long ends
   std::int64_t stop_ms = 3'000;  // so long he waits for carriers when he is to stop
 };

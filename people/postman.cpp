@@ -139,15 +139,8 @@ Postman::Addressee Postman::addressee(Books& books, Outbox& outbox, const std::s
 void Postman::taken(std::optional<Batch> batch) {
   looking_ = false;
   if (stopping_) {
-    // Nobody has heard anything yet: others may have it at once.
-    Settlement free;
-    if (batch) {
-      free.by = batch->by;
-      free.until = batch->until;
-      for (const Claimed& claimed : batch->calls)
-        free.outcomes.push_back(wait_until(claimed, claimed.call.due));
-    }
-    write(std::move(free));
+    // Nobody has heard anything yet.
+    give_back(batch ? batch->by : std::exchange(lost_, {}));
     return end_if_idle();
   }
   failed_looks_ = batch ? 0 : std::min(failed_looks_ + 1, 10);
@@ -274,8 +267,12 @@ void Postman::tell_house(const Claimed& claimed, const std::string& by) {
   registrar_.begun(table, begun_by(claimed.call), done);
 }
 
+void Postman::give_back(std::string by) {
+  write({.by = std::move(by), .until = now() + options_.claim_ms, .gives_back = true});
+}
+
 void Postman::write(Settlement settlement) {
-  if (settlement.outcomes.empty() && settlement.dead.empty()) return;
+  if (settlement.outcomes.empty() && settlement.dead.empty() && !settlement.gives_back) return;
   const std::uint64_t number = ++last_number_;
   settlements_.emplace(number, std::move(settlement));
   try_to_write(number);
@@ -284,8 +281,9 @@ void Postman::write(Settlement settlement) {
 void Postman::try_to_write(std::uint64_t number) {
   const Settlement& settlement = settlements_.at(number);
   services_.store.ask_people<bool>(
-      [outcomes = settlement.outcomes, dead = settlement.dead, by = settlement.by, at = now()](
-          Books&, Outbox& outbox) {
+      [outcomes = settlement.outcomes, dead = settlement.dead, by = settlement.by,
+       gives_back = settlement.gives_back, at = now()](Books&, Outbox& outbox) {
+        if (gives_back) outbox.give_back(by);
         for (const Outcome& outcome : outcomes) write_outcome(outbox, outcome, by);
         for (const StoredAddress& gone : dead) {
           std::optional<StoredAddress> address = outbox.address(gone.id);
@@ -314,6 +312,7 @@ void Postman::stop(std::function<void()> done) {
   stopping_ = true;
   stopped_ = std::move(done);
   next_look_.reset();
+  if (!looking_ && !lost_.empty()) give_back(std::exchange(lost_, {}));
   std::vector<std::uint64_t> idle;
   for (const auto& [number, posting] : postings_) {
     if (!posting.any_out()) idle.push_back(number);

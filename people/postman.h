@@ -56,6 +56,7 @@ class Postman {
     std::vector<StoredAddress> dead{};  // nobody is there any more
     std::string by{};                   // who has claimed the calls
     std::int64_t until = 0;             // then they are others'
+    bool gives_back = false;            // all of them, told to nobody
     int failures = 0;
     std::unique_ptr<tables::Loop::Timer> timer{};
   };
@@ -88,6 +89,8 @@ class Postman {
   void drop_old_postings();
 
   void write(Settlement settlement);
+  /// Whatever this claimant has is free for others at once.
+  void give_back(std::string by);
   void try_to_write(std::uint64_t number);
   void end_if_idle();
 

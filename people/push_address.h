@@ -41,13 +41,16 @@ inline OpenedPush opened_push(std::string text) {
   return opened;
 }
 
-/// The device does not speak for the person any more: nothing is told to its browser.
+/// The device does not speak for the person any more: nothing is told to its browser, nor to one of
+/// which nobody knows whether it is that; the others ask for it anew.
 inline void remove_push_of(Outbox& outbox, const Sealer& sealer, std::string_view person,
                            std::string_view device) {
   for (const StoredAddress& address : outbox.addresses_of(person)) {
     if (address.channel != Channel::push) continue;
     std::optional<std::string> text = sealer.open(address.person, address.sealed);
-    if (text && opened_push(std::move(*text)).device == device) outbox.remove_address(address.id);
+    if (!text) continue;
+    const std::string of = opened_push(std::move(*text)).device;
+    if (of.empty() || of == device) outbox.remove_address(address.id);
   }
 }
 

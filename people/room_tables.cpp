@@ -157,9 +157,11 @@ void RoomTables::sit(const std::string& table, const std::string& of, const tabl
 
 void RoomTables::claim(const std::string& table, const std::string& token,
                        const std::string& person, Claiming done) {
-  at(
-      table, [token, person, done](tables::Room& room) { room.claim(token, person, done); },
-      [done] { done(std::vector<Seat>{}); }, [done] { done(std::nullopt); });
+  house_.rooms().with_token(table, token, [token, person, done](const tables::Rooms::Found& found) {
+    if (found.store_failed) return done(std::nullopt);
+    if (!found.room) return done(std::vector<Seat>{});
+    found.room->claim(token, person, done);
+  });
 }
 
 void RoomTables::release(const std::string& table, const std::string& person,

@@ -103,7 +103,8 @@ SeatApi::SeatApi(Desk& desk, const SeatOptions& options)
       lists_(options.lists_per_person),
       calendars_(options.calendars_per_person),
       opened_(options.tables_per_person),
-      opened_from_(options.tables_per_address) {}
+      opened_from_(options.tables_per_address),
+      claimed_from_(options.claims_per_address) {}
 
 const std::vector<Route<SeatApi>>& SeatApi::routes() {
   static const std::vector<Route<SeatApi>> all = {
@@ -189,12 +190,13 @@ void SeatApi::list(HttpRequest& request, const Respond& respond) {
 void SeatApi::claim(HttpRequest& request, const Respond& respond) {
   desk_.with_asker(
       request, respond,
-      [this, body = std::move(request.body), respond](const Session& session,
-                                                      const Opened<Person>&) {
+      [this, body = std::move(request.body), from = request.address, respond](
+          const Session& session, const Opened<Person>&) {
         const auto wish = read_text<ClaimedSeats>("seats", body, max_seat_body);
         // A pass opens only what is his already.
         if (!is_word(wish.table, max_table_id) || wish.token.empty() || tables::is_pass(wish.token))
           return respond(no_seats());
+        if (!claimed_from_.allow(from, services_.loop.now())) return respond(asked_often());
         services_.tables.claim(wish.table, wish.token, session.person,
                                [this, wish, person = session.person,
                                 respond](const std::optional<std::vector<Seat>>& seats) {

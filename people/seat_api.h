@@ -17,6 +17,8 @@ struct SeatOptions {
   tables::Rate calendars_per_person{.per_second = 1.0 / 60, .burst = 20};
   tables::Rate tables_per_person{.per_second = 30.0 / 3600, .burst = 20};   // new ones
   tables::Rate tables_per_address{.per_second = 60.0 / 3600, .burst = 60};  // of all who ask there
+  /// Seats that are to become somebody's: each may be at another table, which has to be read.
+  tables::Rate claims_per_address{.per_second = 0.5, .burst = 100};
 };
 
 /// Lives as long as the loop.
@@ -65,6 +67,7 @@ class SeatApi {
   tables::AddressLimiter calendars_;
   tables::AddressLimiter opened_;
   tables::AddressLimiter opened_from_;
+  tables::AddressLimiter claimed_from_;
 };
 
 }  // namespace rail::people

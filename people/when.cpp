@@ -5,6 +5,7 @@
 #include <array>
 
 #include "people/wire.h"
+#include "tables/calls.h"
 
 namespace rail::people {
 
@@ -19,10 +20,6 @@ constexpr std::int64_t least_left_ms = 30 * one_minute_ms;
 /// So long before quiet hours one is told what cannot wait for their end.
 constexpr std::int64_t ahead_of_quiet_ms = one_hour_ms;
 constexpr std::array reminders_before_ms = {24 * one_hour_ms, 3 * one_hour_ms, 30 * one_minute_ms};
-/// So old may be what is known of who is there: servers are right about each other's people within
-/// this time, and their clocks differ, too. Who was last seen so soon after it became his turn may
-/// well have gone before.
-constexpr std::int64_t moment_ms = 5'000;
 constexpr std::size_t longest_zone = 64;
 
 struct QuietSpan {
@@ -169,7 +166,7 @@ std::optional<FirstWord> first_word(const Choices& choices, const Turn& turn,
     // Who has looked since then heard the bell, but may have left a window open behind him. Who
     // went in that very moment has heard nothing.
     if (!choices.with_open_tab && situation.seen_ms &&
-        *situation.seen_ms - turn.since_ms > moment_ms)
+        *situation.seen_ms - turn.since_ms > tables::moment_ms)
       wanted = std::max(wanted, *situation.seen_ms + quiet_minutes_ms);
   }
   Days::Release release = days.released(wanted);

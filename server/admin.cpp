@@ -136,6 +136,7 @@ class Administration {
         const Seat seat = rail::seat(static_cast<int>(place));
         change.uncalled.push_back(call_key(table->id, seat));
         change.uncalled.push_back(asked_key(table->id, seat));
+        change.uncalled.push_back(webhook_key(table->id, seat));
       }
       if (store_.commit(std::span(&change, 1)).front() != Verdict::stored) continue;
       store_.upkeep().unlist(table->key);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "server/log.h"
+#include "server/public_address.h"
 
 namespace rail::server {
 
@@ -97,7 +98,14 @@ std::size_t Errand::discard(char* /*data*/, std::size_t /*one*/, std::size_t siz
 }
 
 curl_socket_t Errand::connect(void* user, curlsocktype /*purpose*/, curl_sockaddr* address) {
-  if (!static_cast<Errand*>(user)->may_connect(address->addr)) return CURL_SOCKET_BAD;
+  Errand& errand = *static_cast<Errand*>(user);
+  if (!errand.may_connect(address->addr)) return CURL_SOCKET_BAD;
+  std::string network = network_of(address->addr);
+  if (errand.thread_->is_crowded(errand, network)) {
+    errand.crowded_ = true;
+    return CURL_SOCKET_BAD;
+  }
+  errand.networks_.push_back(std::move(network));
   return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
@@ -105,6 +113,8 @@ curl_socket_t Errand::connect(void* user, curlsocktype /*purpose*/, curl_sockadd
 void Errand::begin(CURL* easy, const CarrierLimits& limits) {
   given_ = 0;
   received_ = 0;
+  networks_.clear();
+  crowded_ = false;
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
   curl_easy_setopt(easy, CURLOPT_PROXY, "");  // none, whatever the environment says
   curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, &Errand::connect);
@@ -203,6 +213,7 @@ void CarrierThread::start(std::unique_ptr<Errand> errand) {
   // What failed is not said: it might name somebody.
   Delivery failed{.result = Delivery::Result::try_again, .why = "the letter cannot be written"};
   try {
+    errand->thread_ = this;
     errand->begin(easy.get(), limits_);
     const auto over = errand->prepare(easy.get());
     if (over) return errand->conclude(*over);
@@ -214,6 +225,15 @@ void CarrierThread::start(std::unique_ptr<Errand> errand) {
     return errand->conclude(failed);
   }
   calls_.push_back({std::move(errand), std::move(easy)});
+}
+
+bool CarrierThread::is_crowded(const Errand& errand, const std::string& network) const {
+  const auto there = std::count_if(calls_.begin(), calls_.end(), [&](const Call& call) {
+    const std::vector<std::string>& networks = call.errand->networks_;
+    return call.errand.get() != &errand &&
+           std::find(networks.begin(), networks.end(), network) != networks.end();
+  });
+  return std::cmp_greater_equal(there, limits_.at_once_to_host);
 }
 
 void CarrierThread::finish_calls() {
@@ -231,8 +251,12 @@ void CarrierThread::finish_calls() {
     room = true;
     const bool left_house = call.errand->leave_ == Errand::Leave::given ||
                             call.errand->leave_ == Errand::Leave::not_asked;
+    const bool crowded = call.errand->crowded_ && code != CURLE_OK &&
+                         call.errand->leave_ == Errand::Leave::not_asked;
     const auto delivery =
-        left_house ? call.errand->judge(easy, code) : call.errand->ended_without_body();
+        crowded ? Delivery{.result = Delivery::Result::busy, .why = "too many letters go there"}
+        : left_house ? call.errand->judge(easy, code)
+                     : call.errand->ended_without_body();
     if (delivery) {
       call.errand->conclude(*delivery);
     } else {

@@ -25,7 +25,8 @@ namespace rail::server {
 struct CarrierLimits {
   std::size_t waiting = 2000;  // more are to be tried again later
   std::size_t at_once = 8;
-  // Of those, to one host that somebody has chosen, so that a slow one delays nobody else.
+  // Of those, to one host that somebody has chosen, so that a slow one delays nobody else. Under
+  // way they count by the address that their host leads to, too: names cost nothing.
   std::size_t waiting_for_host = SIZE_MAX;
   std::size_t at_once_to_host = SIZE_MAX;
   std::chrono::milliseconds connect_timeout = std::chrono::seconds(5);
@@ -52,6 +53,8 @@ std::string curl_url_part(const CurlUrl& url, CURLUPart part, unsigned flags = 0
 /// When a receiver wants to be asked again (Retry-After), in milliseconds since 1970, but not later
 /// than in so long.
 std::optional<std::int64_t> asked_not_before(CURL* easy, std::chrono::milliseconds most);
+
+class CarrierThread;
 
 /// One letter on its way. All but making it is for the thread.
 class Errand {
@@ -96,6 +99,9 @@ class Errand {
 
   AboutTo about_to_;
   Done done_;
+  const CarrierThread* thread_ = nullptr;  // from the beginning of a call on
+  std::vector<std::string> networks_;      // where it has been connecting to
+  bool crowded_ = false;                   // too many others are there
   Leave leave_ = Leave::not_asked;
   std::size_t given_ = 0;     // of the body, to libcurl
   std::size_t received_ = 0;  // of the answer
@@ -113,6 +119,8 @@ class CarrierThread {
   void send(std::unique_ptr<Errand> errand);
 
  private:
+  friend class Errand;
+
   struct Call {
     std::unique_ptr<Errand> errand;
     CurlEasy easy;
@@ -125,6 +133,8 @@ class CarrierThread {
   std::unique_ptr<Errand> next();
   void start(std::unique_ptr<Errand> errand);
   void finish_calls();
+  /// Whether so many others go to this network that there is no room for one more.
+  bool is_crowded(const Errand& errand, const std::string& network) const;
 
   const CarrierLimits limits_;
   const CurlMulti multi_;

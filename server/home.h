@@ -39,7 +39,9 @@ class Home final : public App {
   void http(HttpRequest request, std::function<void(HttpResponse)> respond) override;
   std::optional<HttpResponse> refuse_early(const HttpRequest& head) override;
   std::unique_ptr<Client> connect(Connection& connection) override;
-  bool able() const override { return !listener_ || listener_->hears(); }
+  bool able() const override {
+    return (!listener_ || listener_->hears()) && (!words_ || words_->hears());
+  }
   void stop(std::function<void()> done) override;
 
  private:

@@ -84,6 +84,7 @@ people::PersonOptions person_options(bool limits) {
       unlimited_rate;
   options.seats.lists_per_person = options.seats.calendars_per_person =
       options.seats.tables_per_person = options.seats.tables_per_address = unlimited_rate;
+  options.seats.claims_per_address = unlimited_rate;
   return options;
 }
 
@@ -250,7 +251,9 @@ void PeopleHome::look_after() {
       });
   if (mail_) read_blocked();  // other servers may have blocked somebody
   if (keep_finished_ > 0) forget_finished();
-  addresses_.forget_unconfirmed();
+  // All addresses are looked through for it, and a week is long.
+  constexpr int minutes_of_an_hour = 60;
+  if (minutes_++ % minutes_of_an_hour == 0) addresses_.forget_unconfirmed();
   timer_ = around_.loop.after(std::chrono::minutes(1), [this] { look_after(); });
 }
 

@@ -109,6 +109,7 @@ class PeopleHome {
   people::Postman postman_;
   AdminApi admin_;
   people::PeopleApp app_;
+  int minutes_ = 0;  // since it began
   std::unique_ptr<Loop::Timer> timer_;
 };
 

@@ -20,9 +20,6 @@ namespace {
 /// notice that it went without a word, and people would wait for each other.
 constexpr std::chrono::milliseconds quiet_at_most = std::chrono::seconds(2);
 
-/// So long it may be away before people are sent to another server, in time for ten seconds.
-constexpr std::chrono::milliseconds forgiven = std::chrono::seconds(6);
-
 /// Reads "<key>:<last seq>"; others may use the channel, too.
 std::optional<std::pair<std::int64_t, std::int64_t>> read_news(std::string_view text) {
   std::int64_t key = 0;
@@ -60,7 +57,7 @@ void PostgresListener::connect() {
 }
 
 bool PostgresListener::hears() const {
-  return std::chrono::steady_clock::now() - heard_at_.load() < forgiven;
+  return std::chrono::steady_clock::now() - heard_at_.load() < database_forgiven;
 }
 
 void PostgresListener::run() {

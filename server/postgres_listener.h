@@ -12,6 +12,10 @@
 
 namespace rail::server {
 
+/// So long the database may be away before people are sent to another server, in time for ten
+/// seconds.
+inline constexpr std::chrono::milliseconds database_forgiven = std::chrono::seconds(6);
+
 class PostgresListener final : public ChangeListener {
  public:
   /// Hears everything that is stored from now on; throws StoreError.

@@ -174,7 +174,13 @@ called AS (
 uncalled AS (
   DELETE FROM call c USING unnest($26::bigint[], $27::bytea[]) AS u (match, key)
     JOIN stored s ON s.key = u.match
-  WHERE c.key = u.key AND c.key <> ALL ($18::bytea[]))
+  WHERE c.key = u.key AND c.key <> ALL ($18::bytea[])),
+sooner AS (
+  UPDATE call c SET due = n.due
+  FROM unnest($28::bigint[], $29::bytea[], $30::bigint[], $31::bigint[])
+    AS n (match, key, about, due) JOIN stored s ON s.key = n.match
+  WHERE c.key = n.key AND c.about = n.about AND c.due > n.due AND c.claimed_by IS NULL
+    AND c.key <> ALL ($18::bytea[]) AND c.key <> ALL ($27::bytea[]))
 SELECT s.key, pg_notify('roundhouse', s.key || ':' || coalesce(s.last,
   (SELECT max(seq) FROM entry e WHERE e.match = s.key), -1)) FROM stored s)";
 

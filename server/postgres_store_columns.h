@@ -55,6 +55,8 @@ struct CallColumns {
         times = Array::of_integers(), dues = Array::of_integers(), attempts = Array::of_integers(),
         persons = Array::of_bytes(), webhooks = Array::of_bytes(), texts = Array::of_bytes();
   Array uncalled_tables = Array::of_integers(), uncalled = Array::of_bytes();
+  Array sooner_tables = Array::of_integers(), sooner = Array::of_bytes(),
+        sooner_abouts = Array::of_integers(), sooner_dues = Array::of_integers();
 
   void add(std::int64_t table, const StoredCall& call) {
     tables.add(table);
@@ -72,6 +74,12 @@ struct CallColumns {
     for (const std::string& key : change.uncalled) {
       uncalled_tables.add(change.key);
       uncalled.add(key);
+    }
+    for (const SoonerCall& each : change.sooner) {
+      sooner_tables.add(change.key);
+      sooner.add(each.key);
+      sooner_abouts.add(each.about);
+      sooner_dues.add(each.due);
     }
   }
 };

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "server/postgres_listener.h"
 #include "server/stores.h"
 
 namespace rail::server {
@@ -23,7 +24,10 @@ constexpr std::chrono::milliseconds words_patience = std::chrono::seconds(2);
 }  // namespace
 
 PostgresWords::PostgresWords(std::string where, Heard heard, Connected connected)
-    : where_(std::move(where)), heard_(std::move(heard)), connected_(std::move(connected)) {
+    : where_(std::move(where)),
+      heard_(std::move(heard)),
+      connected_(std::move(connected)),
+      heard_at_(std::chrono::steady_clock::now()) {
   if (::pipe2(wake_, O_CLOEXEC | O_NONBLOCK) != 0) throw StoreError("cannot make a pipe");
   thread_ = std::thread([this] { run(); });
 }
@@ -44,6 +48,10 @@ void PostgresWords::say(std::string word) {
     if (words_.size() > 1) return;  // the thread knows already
   }
   wake();
+}
+
+bool PostgresWords::hears() const {
+  return std::chrono::steady_clock::now() - heard_at_.load() < database_forgiven;
 }
 
 void PostgresWords::wake() const {
@@ -71,6 +79,8 @@ void PostgresWords::connect() {
   connection_.reset();
   connection_ = std::make_unique<postgres::Connection>(where_);
   connection_->run_within(words_patience, (std::string("LISTEN ") + words_channel).c_str());
+  // A word that a crash loses is one that nobody keeps: it waits for no disk.
+  connection_->run_within(words_patience, "SET synchronous_commit TO off");
   connection_->prepare("say",
                        std::string("SELECT count(pg_notify('") + words_channel +
                            "', convert_from(word, 'UTF8'))) FROM unnest($1::bytea[]) AS word");
@@ -78,6 +88,7 @@ void PostgresWords::connect() {
     const std::lock_guard lock(mutex_);
     words_.clear();  // they may have been said in another state of things
   }
+  heard_at_ = std::chrono::steady_clock::now();
   connected_();
 }
 
@@ -101,6 +112,7 @@ bool PostgresWords::say_all() {
     for (std::size_t i = first; i < std::min(words.size(), first + words_at_once); ++i)
       array.add(std::string_view(words[i]));
     connection_->run("say", postgres::Parameters().add(array.binary()));
+    heard_at_ = std::chrono::steady_clock::now();
   }
   pass_on();  // what came along with the answers
   return true;

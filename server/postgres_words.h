@@ -34,6 +34,9 @@ class PostgresWords {
 
   /// Never blocks; from any thread. What cannot be said now is dropped.
   void say(std::string word);
+  /// Whether the database has taken a word not long ago: a server says every second that it stands.
+  /// Otherwise nobody knows who is at the tables here, nor this server who is elsewhere.
+  bool hears() const;
 
  private:
   void run();
@@ -50,8 +53,9 @@ class PostgresWords {
   const Connected connected_;
   std::unique_ptr<postgres::Connection> connection_;
   std::mutex mutex_;
-  std::vector<std::string> words_;  // behind mutex_
-  int wake_[2] = {-1, -1};          // a pipe
+  std::vector<std::string> words_;                               // behind mutex_
+  int wake_[2] = {-1, -1};                                       // a pipe
+  std::atomic<std::chrono::steady_clock::time_point> heard_at_;  // of the database, whatever it was
   std::atomic<bool> stopping_ = false;
   std::thread thread_;
 };

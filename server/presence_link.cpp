@@ -174,13 +174,15 @@ void PresenceLink::take(const std::string& server, const Where& where, const Wor
     other.whole = other.whole && number == other.word + 1;
     other.word = number;
     presence_.elsewhere(server, there, now);
+    // While everything is being told, the next part or sign of life says whether it is complete.
+    if (!other.whole && other.next_part == 0) ask(server, other);
   } else if (is == "all") {
     take_part(server, other, where, word);
   } else if (is == "alive") {
     const std::int64_t number = word_number(where, word);
     other.whole = other.whole && number == other.word;
     other.word = number;
-    if (!other.whole) say_(word_of({{"server", name_}, {"is", "ask"}, {"whom", server}}));
+    if (!other.whole) ask(server, other);
   } else if (is == "ask") {
     const Where whom = where.member("whom");
     if (host::string_at(whom, host::member_at(where, word, "whom")) == name_) say_all_here();
@@ -189,6 +191,11 @@ void PresenceLink::take(const std::string& server, const Where& where, const Wor
   } else if (is == "shut") {
     if (heard_shut_) heard_shut_(shut_in(where, word));
   }
+}
+
+void PresenceLink::ask(const std::string& server, Other& other) {
+  if (std::exchange(other.asked, ticks_) == ticks_) return;
+  say_(word_of({{"server", name_}, {"is", "ask"}, {"whom", server}}));
 }
 
 /// They follow each other without a gap, or it is asked for once more.
@@ -208,7 +215,7 @@ void PresenceLink::take_part(const std::string& server, Other& other, const Wher
     other.parts.clear();
   } else if (!follows || part != other.next_part) {
     other.next_part = 0;
-    return;
+    return ask(server, other);
   }
   for (TablePresence& there : tables) other.parts.push_back(std::move(there));
   other.next_part = part + 1;

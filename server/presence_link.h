@@ -58,6 +58,7 @@ class PresenceLink {
     bool whole = false;                  // none was missed since it told everything
     std::int64_t next_part = 0;          // of a telling of everything; 0: none is under way
     std::vector<TablePresence> parts{};  // of it, so far
+    int asked = -1;                      // in which tick it was last asked for everything
   };
   using Word = boost::json::object;
 
@@ -65,6 +66,8 @@ class PresenceLink {
   void say_all_here();
   void say_presence(const TablePresence& here);
   void take(const std::string& server, const host::Where& where, const Word& word);
+  /// Once in a tick, however many words come meanwhile.
+  void ask(const std::string& server, Other& other);
   void take_part(const std::string& server, Other& other, const host::Where& where,
                  const Word& word);
 

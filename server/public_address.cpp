@@ -64,6 +64,25 @@ bool is_public6(const Address6& address) {
 
 }  // namespace
 
+std::string network_of(const sockaddr& address) {
+  if (address.sa_family == AF_INET) {
+    sockaddr_in in{};
+    std::memcpy(&in, &address, sizeof in);
+    std::string bytes(sizeof in.sin_addr, '\0');
+    std::memcpy(bytes.data(), &in.sin_addr, bytes.size());
+    return bytes;
+  }
+  if (address.sa_family != AF_INET6) return {};
+  sockaddr_in6 in{};
+  std::memcpy(&in, &address, sizeof in);
+  std::string bytes(sizeof in.sin6_addr, '\0');
+  std::memcpy(bytes.data(), &in.sin6_addr, bytes.size());
+  // Where IPv4 lies within IPv6, each address is somebody else's.
+  const bool of_ipv4 = bytes.starts_with(std::string(8, '\0')) ||
+                       bytes.starts_with(std::string("\0\x64\xFF\x9B", 4));
+  return of_ipv4 ? bytes : bytes.substr(0, bytes.size() / 2);
+}
+
 bool is_public(const sockaddr& address) {
   if (address.sa_family == AF_INET) {
     sockaddr_in in{};

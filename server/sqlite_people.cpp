@@ -67,7 +67,9 @@ SqlitePeople::SqlitePeople(const sqlite::Connection& connection)
           "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (key) DO UPDATE SET "
           "at = excluded.at, due = excluded.due, attempts = excluded.attempts, "
           "person = excluded.person, webhook = excluded.webhook, text = excluded.text")),
-      uncall_(connection.prepare("DELETE FROM call WHERE key = ?1")) {}
+      uncall_(connection.prepare("DELETE FROM call WHERE key = ?1")),
+      sooner_(connection.prepare("UPDATE call SET due = ?3 WHERE key = ?1 AND about = ?2 "
+                                 "AND due > ?3 AND claimed_by IS NULL")) {}
 
 std::optional<std::int64_t> SqlitePeople::create_book(const StoredBook& book,
                                                       const BookChange& first) {
@@ -278,6 +280,8 @@ void SqlitePeople::later(std::string_view key, std::int64_t about, std::string_v
 }
 
 void SqlitePeople::put_calls(const Change& change) {
+  for (const SoonerCall& sooner : change.sooner)
+    sooner_.run(std::string_view(sooner.key), sooner.about, sooner.due);
   for (const std::string& key : change.uncalled) {
     if (!makes_call(change, key)) uncall_.run(std::string_view(key));
   }

@@ -74,7 +74,8 @@ class SqlitePeople final : public people::Books, public people::Outbox {
   void forget(const std::string& person);
 
   const sqlite::Connection& connection_;
-  sqlite::Statement drop_other_call_, put_call_, uncall_;  // with every move; the rest is rare
+  sqlite::Statement drop_other_call_, put_call_, uncall_,
+      sooner_;  // with every move; others are rare
 };
 
 }  // namespace rail::server

@@ -168,6 +168,22 @@ bool calls_somebody(const std::vector<StoredCall>& calls, std::int64_t now) {
                      [now](const StoredCall& call) { return call.due <= now; });
 }
 
+std::vector<SoonerCall> sooner_calls(const StoredTable& stored, const Table& table, Seats left,
+                                     std::int64_t now) {
+  std::vector<SoonerCall> sooner;
+  for (const Seat s : list_of(left)) {
+    if (std::cmp_greater_equal(index(s), stored.seats.size()) || !waits_for(table, s)) continue;
+    const StoredSeat& seat = stored.seats[static_cast<std::size_t>(index(s))];
+    const auto add = [&](std::string key) {
+      sooner.push_back({std::move(key), table.to_act_since(s), now + back_soon_ms});
+    };
+    if (!seat.person.empty() && now - table.waiting_since(s) <= moment_ms)
+      add(call_key(stored.id, s));
+    if (!seat.webhook.empty()) add(webhook_key(stored.id, s));
+  }
+  return sooner;
+}
+
 std::vector<StoredCall> calls_of_new(const StoredTable& stored, const Table& table,
                                      const Opening& opening) {
   const std::int64_t now = stored.created;

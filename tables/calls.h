@@ -47,4 +47,18 @@ bool calls_somebody(const std::vector<StoredCall>& calls, std::int64_t now);
 /// within that.
 inline constexpr std::int64_t present_grace_ms = 60'000;
 
+/// So old may be what is known of who is there: servers are right about each other's people within
+/// this time, and their clocks differ, too. Who was last seen so soon after it became his turn may
+/// well have gone before.
+inline constexpr std::int64_t moment_ms = 5'000;
+
+/// Who leaves may be back at once: a page is loaded anew, a phone changes its network.
+inline constexpr std::int64_t back_soon_ms = 2'000;
+
+/// The calls to these seats, which somebody has just left, that nobody is at the table for any
+/// more: each is told soon. Whoever leaves long after his turn came has seen it, and waits as he
+/// has chosen; a webhook does not.
+std::vector<SoonerCall> sooner_calls(const StoredTable& stored, const Table& table, Seats left,
+                                     std::int64_t now);
+
 }  // namespace rail::tables

@@ -25,7 +25,8 @@ Change Journal::change_for(const Draft& draft, const SeatChanges& seats, Seats p
                 .deadline = {},
                 .summary = {},
                 .calls = {},
-                .uncalled = {}};
+                .uncalled = {},
+                .sooner = {}};
   bool about_table = false;
   change.entries.reserve(draft.entries().size());
   for (const Entry& entry : draft.entries()) {

@@ -50,6 +50,12 @@ Verdict MemoryStore::commit(const Change& change) {
 }
 
 void MemoryStore::call(const Change& change) {
+  for (const SoonerCall& sooner : change.sooner) {
+    const auto found = calls_.find(sooner.key);
+    if (found == calls_.end() || !found->second.claimed_by.empty()) continue;
+    StoredCall& call = found->second.call;
+    if (call.about == sooner.about) call.due = std::min(call.due, sooner.due);
+  }
   for (const std::string& key : change.uncalled) {
     if (!makes_call(change, key)) calls_.erase(key);
   }

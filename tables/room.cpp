@@ -42,13 +42,14 @@ std::shared_ptr<Room::Pending> Room::draft(Origin origin) {
 /// Sends a draft to the disk; until it is there, everything else waits.
 void Room::submit(const std::shared_ptr<Pending>& pending) {
   order_.hold();
+  pending->present = present();
   journal_.append(
       pending->attempt.draft, pending->attempt.seats,
       [self = shared_from_this(), pending](std::optional<Verdict> verdict,
                                            const Journal::News* news) {
         self->stored(pending, verdict, news);
       },
-      present());
+      pending->present);
 }
 
 void Room::stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict> verdict,
@@ -59,6 +60,8 @@ void Room::stored(const std::shared_ptr<Pending>& pending, std::optional<Verdict
       visitors_.send(pending->origin.asker.visitor, *pending->attempt.answer);
     if (pending->then) pending->then();
     if (news->called && services_.on_call) services_.on_call();
+    // Who left while it was being written is called as if he were here.
+    call_sooner(pending->present & ~present());
     order_.release();
     carry_on();
     return;

@@ -125,6 +125,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Job then = {};  // once it is stored and everybody was told
     Job failed = {};
     std::size_t at_first = 0;  // entries before anything was tried
+    Seats present = 0;         // when it was sent to the disk
 
     bool changes_something() const { return attempt.draft.entries().size() > at_first; }
   };
@@ -166,6 +167,9 @@ class Room : public std::enable_shared_from_this<Room> {
   Seats present() const;
   /// Says who is here now.
   void mark_presence();
+  /// Of those who have left these seats and are called, who would be told late because they were
+  /// here is told soon.
+  void call_sooner(Seats left);
   /// Who has no seat any more does not look on where nobody may.
   void turn_out_onlookers();
   /// Who came with a pass has what is his person's now; whether somebody lost something by that.

@@ -47,6 +47,15 @@ void Room::tell_presence() {
   if (table()) tell_table({});
 }
 
+void Room::call_sooner(Seats left) {
+  if (left == 0 || !table() || services_.stopping || !calls_to(known().stored.seats)) return;
+  Change change{.key = key()};
+  change.sooner = sooner_calls(known().stored, *table(), left, services_.loop.wall_ms());
+  if (change.sooner.empty()) return;
+  // Nobody waits for it, and if it fails he is told later.
+  services_.store.commit(std::move(change), [](std::optional<Verdict>) {});
+}
+
 void Room::turn_out_onlookers() {
   if (sealed()) visitors_.turn_out([](const Visitor& v) { return v.mine == 0; });
 }

@@ -53,6 +53,7 @@ void Room::exit(std::uint64_t number) {
   visitors_.remove(number);
   mark_presence();
   if (visitors_.present() != before && table()) tell_table({});
+  call_sooner(before & ~present());
 }
 
 void Room::request(std::uint64_t visitor, Request request) {

@@ -42,6 +42,24 @@ void Rooms::with(const Which& which, WithRoom then) {
       });
 }
 
+void Rooms::with_token(const std::string& table, const std::string& token, WithRoom then) {
+  if (loaded(table) || loading_.contains(table)) return with(table, std::move(then));
+  services_.store.read<std::vector<StoredSeat>>(
+      [table](Store& store) {
+        std::optional<StoredTable> found = store.table(table);
+        return found ? std::move(found->seats) : std::vector<StoredSeat>();
+      },
+      [this, table, hash = services_.secrets.hash_of(token),
+       then = std::move(then)](const std::optional<std::vector<StoredSeat>>& seats) {
+        if (!seats) return then({.room = nullptr, .store_failed = true});
+        const bool opens = std::any_of(seats->begin(), seats->end(), [&](const StoredSeat& seat) {
+          return services_.secrets.same_hash(seat.token_hash, hash);
+        });
+        if (!opens) return then({});
+        with(table, then);
+      });
+}
+
 /// A table was read, or not; whoever asked for it gets its room.
 void Rooms::opened(const Which& which, const std::optional<std::shared_ptr<KnownTable>>& read) {
   const std::shared_ptr<KnownTable> found = read.value_or(nullptr);

@@ -30,6 +30,9 @@ class Rooms {
   };
   using WithRoom = std::function<void(const Found&)>;
   void with(const Which& which, WithRoom then);
+  /// As if there were no such table unless it is in memory or the link opens a seat there: who
+  /// tries links makes nobody read logs.
+  void with_token(const std::string& table, const std::string& token, WithRoom then);
 
   // --- New tables
   /// A table as it will be stored.

@@ -66,6 +66,13 @@ struct StoredCall {
   friend bool operator==(const StoredCall&, const StoredCall&) = default;
 };
 
+/// A call that waits is told as early as `due`: nobody is there any more for whom it waited.
+struct SoonerCall {
+  std::string key{};
+  std::int64_t about = 0;
+  std::int64_t due = 0;
+};
+
 /// All that happens to a table at once. The first entry decides: unless its place is the next in
 /// the log, and the others follow it without gaps, nothing of the change is stored. Without
 /// entries, the rest is stored unconditionally. A table that is not there is a conflict, too.
@@ -80,6 +87,8 @@ struct Change {
   std::vector<StoredCall> calls{};      // each in place of the one with its key; if that is about
                                         // the same, to whom it was told already stays known
   std::vector<std::string> uncalled{};  // keys of calls that are no longer wanted, unless made anew
+  std::vector<SoonerCall> sooner{};     // each for the call that is there and about this, if nobody
+                                        // has claimed it; others of this change count for more
 };
 
 enum class Verdict : std::uint8_t { stored, conflict };

@@ -67,15 +67,15 @@ TEST_F(AddressUpkeep, TheBrowserOfADeviceThatIsShutOutIsForgotten) {
   ASSERT_TRUE(house.people.keep_address(old));
   const Told self = shut_out(mara, phone);
   ASSERT_EQ(self.status, 200) << self.body;
-  EXPECT_EQ(self.json.at("addresses").as_array().size(), 3U);
+  EXPECT_EQ(self.json.at("addresses").as_array().size(), 2U);
   EXPECT_FALSE(house.people.address(there));
   EXPECT_TRUE(house.people.address(here));
   EXPECT_TRUE(house.people.address(mail));
-  EXPECT_EQ(house.people.address("old"), old);
+  EXPECT_FALSE(house.people.address("old")) << "it may be the phone's";
   EXPECT_EQ(house.tables.shut_out, std::vector{mara.id});
-  // Where the browser is asked again, its device is known from then on.
-  EXPECT_EQ(add_push(mara, "https://push.example/old").text("id"), "old");
-  const auto opened = house.sealer.open(mara.id, house.people.address("old")->sealed);
+  // Where the browser asks again, its device is known from then on.
+  const std::string again = add_push(mara, "https://push.example/old").text("id");
+  const auto opened = house.sealer.open(mara.id, house.people.address(again)->sealed);
   EXPECT_EQ(opened_push(opened.value()).device, desk.name());
 }
 

@@ -175,6 +175,34 @@ TEST_F(PostmanTest, WhenHeStopsOthersTakeOverAtOnce) {
   EXPECT_TRUE(nothing_waits());
 }
 
+/// The connection breaks when something is claimed already, and then he stops: at once, or while he
+/// waits to look again.
+TEST_F(PostmanTest, WhenHeStopsOthersGetWhatHeMayHaveClaimed) {
+  person("mara", choosing(Pace::at_once));
+  std::size_t told = 0;
+  for (const bool at_once : {true, false}) {
+    House& first = rise();
+    bool stopped = false;
+    const auto stop = [&] { first.postman.stop([&] { stopped = true; }); };
+    int asked = 0;
+    first.outbox.breaks = [&] {
+      if (++asked != 2) return false;
+      if (at_once) stop();
+      return true;
+    };
+    call(at_once ? "t" : "u", "mara");
+    pass(second);
+    EXPECT_GE(asked, 2);
+    if (!at_once) stop();
+    pass(second);
+    EXPECT_TRUE(stopped);
+    House& second_house = rise();
+    pass(10 * second);
+    EXPECT_EQ(count(), ++told) << "not when the claim has run out";
+    second_house.loop.die();
+  }
+}
+
 TEST_F(PostmanTest, WhenHeStopsHeSeesWhatCameOfWhatHasLeft) {
   person("mara", choosing(Pace::at_once));
   House& house = rise();

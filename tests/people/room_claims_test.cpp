@@ -43,6 +43,18 @@ TEST(ClaimsOfSeats, SayIfTheStoreFails) {
   EXPECT_EQ(claim(house, opened.id, opened.links[0], "bob"), std::vector<Seat>{seat(1)});
 }
 
+TEST(ClaimsOfSeats, LoadNoTableThatTheLinkDoesNotOpen) {
+  tables::PeopleHouse house;
+  const tables::trial::Opened opened = house.opened_for(
+      table_of({here("Ann"), open_seat()}), {.people = {"ann", std::nullopt}, .of = "circle/c"});
+  house.die();
+  house.rise();
+  EXPECT_EQ(claim(house, opened.id, "no such token", "bob"), std::vector<Seat>{});
+  EXPECT_EQ(house.house().rooms().size(), 0U);
+  EXPECT_EQ(claim(house, opened.id, opened.links[0], "bob"), std::vector<Seat>{seat(1)});
+  EXPECT_EQ(house.house().rooms().size(), 1U);
+}
+
 /// What the postman adds to the end of a clock is what the table does.
 TEST(ClocksOfCalls, StandWhileNoHouseDoes) {
   tables::PeopleHouse house;

@@ -60,6 +60,23 @@ TEST_F(SeatApiHouse, WhatATokenOpensBecomesHisAndHisBookSaysSo) {
   EXPECT_TRUE(get("people/me", jo.token).json.at("seats").as_array().empty());
 }
 
+TEST_F(SeatApiHouse, HowManyLinksCanBeTriedIsLimited) {
+  const Somebody mara = begin(desk, "Mara");
+  const Somebody jo = begin(phone, "Jo");
+  house.tables.set("t1", 2);
+  const auto try_from = [&](const Somebody& who, const std::string& address) {
+    return post("people/me/seats", {{"table", "t1"}, {"token", "wrong"}}, who.token, address);
+  };
+  // What one person may do in all is less.
+  int tried = 0;
+  for (const Somebody& who : {mara, jo}) {
+    while (tried < 200 && try_from(who, "192.0.2.7").status == 404) ++tried;
+  }
+  EXPECT_EQ(tried, static_cast<int>(SeatOptions().claims_per_address.burst));
+  EXPECT_EQ(try_from(jo, "192.0.2.7").code(), "too_fast");
+  EXPECT_EQ(try_from(jo, "192.0.2.8").status, 404);
+}
+
 TEST_F(SeatApiHouse, ASeatThatIsGivenUpIsNobodys) {
   const Somebody mara = begin(desk, "Mara");
   house.tables.set("t1", 2);

@@ -177,11 +177,12 @@ TEST_P(Admin, AClosedTableStandsStill) {
   table.listed = true;
   table.status = Status::running;
   table.deadline = now + day;
+  table.seats.resize(2);
   table.settings = R"({"game":"ticket-to-ride-usa","options":{},"rules_version":2,)"
                    R"("seats":[{"who":"open"},{"who":"open"}],"replay":false})";
   const std::int64_t key = store().create(table, {});
   Change change{.key = key};
-  change.calls = {a_call("t1/0"), a_call("t1/over")};
+  change.calls = {a_call("t1/0"), a_call("t1/1/asked"), a_call("t1/1/webhook"), a_call("t1/over")};
   store().commit(std::vector{change});
   EXPECT_EQ(tables::load(store(), "t1")->frozen, "");
 

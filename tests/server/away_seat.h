@@ -6,7 +6,6 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <thread>
 
 #include "server/sqlite.h"
 #include "tests/patience.h"
@@ -72,8 +71,6 @@ inline Opened make_it_his_turn(std::uint16_t port, Known& who, std::uint64_t see
   him.reset();
   if (!ann.wait([&] { return ann.seat(1).at("present") == false; }))
     throw std::runtime_error("he does not go");
-  // Whatever happens in the millisecond in which he goes he may have seen, and then nobody writes.
-  std::this_thread::sleep_for(std::chrono::milliseconds(20));
   while (ann.turn() != nullptr) ann.ask(ann.any_act(rng));
   return opened;
 }

@@ -20,6 +20,7 @@
 #include "server/postgres.h"
 #include "server/postgres_listener.h"
 #include "server/postgres_store.h"
+#include "server/postgres_words.h"
 #include "tests/patience.h"
 #include "tests/server/postgres.h"
 #include "tests/server/temp_folder.h"
@@ -255,6 +256,21 @@ TEST_F(PostgresFailover, WhoHearsNothingForLongSaysSo) {
   EXPECT_GT(steady_clock::now() - begin, seconds(3));
   relay_.mend();
   EXPECT_TRUE(eventually([&] { return listener.hears(); }));
+}
+
+TEST_F(PostgresFailover, WhoseWordsNobodyTakesForLongSaysSo) {
+  PostgresWords words(over(relay_.folder()), [](const std::string&) {}, [] {});
+  const auto talks = [&] {
+    words.say("word");
+    return words.hears();
+  };
+  EXPECT_TRUE(talks());
+  relay_.cut();
+  const auto begin = steady_clock::now();
+  ASSERT_TRUE(eventually([&] { return !talks(); }));
+  EXPECT_GT(steady_clock::now() - begin, seconds(3));
+  relay_.mend();
+  EXPECT_TRUE(eventually(talks));
 }
 
 }  // namespace rail::server::trial::postgres_failover_test

@@ -270,6 +270,34 @@ TEST_P(OutboxContract, OnlyWhoHasACallSaysWhatCameOfIt) {
   EXPECT_EQ(claimed[0].handed_over, (Keys{"mail", "push"}));
 }
 
+TEST_P(OutboxContract, ACallThatWaitsCanBeToldSooner) {
+  commit({.calls = {a_call("t/0", 1, 60), a_call("t/1", 1, 60), a_call("t/2", 1, 60)}});
+  const Change sooner{.sooner = {{"t/0", 1, 20}, {"t/1", 2, 20}, {"t/7", 1, 20}}};
+  commit(sooner);
+  commit(sooner);  // said again
+  EXPECT_TRUE(claim(19).empty());
+  const std::vector<Claimed> claimed = claim(20);
+  ASSERT_EQ(keys(claimed), Keys{"t/0"}) << "the second is about something else";
+  EXPECT_EQ(claimed[0].call.due, 20);
+  EXPECT_EQ(claimed[0].call.at, 10);
+  commit({.sooner = {{"t/0", 1, 5}}});
+  EXPECT_EQ(claim(40, "two")[0].call.due, 20) << "somebody is telling it";
+  commit({.sooner = {{"t/1", 1, 70}}});
+  EXPECT_EQ(keys(claim(60, "three")), (Keys{"t/0", "t/1", "t/2"})) << "never later";
+}
+
+TEST_P(OutboxContract, WhatIsToldSoonerIsNotCalledAnew) {
+  commit({.calls = {a_call("t/0", 1, 60), a_call("t/1", 1, 60)}});
+  commit({.calls = {a_call("t/0", 1, 50)},
+          .uncalled = {"t/1"},
+          .sooner = {{"t/0", 1, 20}, {"t/1", 1, 20}}});
+  EXPECT_TRUE(claim(49).empty());
+  EXPECT_EQ(keys(claim(50)), Keys{"t/0"});
+  Change late = appending(table(), 4);
+  late.sooner = {{"t/0", 1, 20}};
+  EXPECT_EQ(store().commit(std::vector{late}), std::vector{Verdict::conflict});
+}
+
 TEST_P(OutboxContract, AddressesAreKeptAndReplaced) {
   StoredAddress mail{.id = "a",
                      .person = "mara",

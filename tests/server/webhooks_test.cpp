@@ -160,6 +160,25 @@ TEST_F(WebhookThread, ASlowReceiverDelaysNobodyElse) {
   EXPECT_FALSE(slow.wait(3, 50ms));
 }
 
+/// Somebody may have as many names for one machine as he likes.
+TEST_F(WebhookThread, AnotherNameOfASlowReceiverIsNoOther) {
+  Receiver slow(std::deque<std::string>(9, Receiver::hang));
+  Ends ends;
+  WebhookOptions options = at_home();
+  options.limits.timeout = 10min;
+  WebhookCarrier patient(options);
+  for (int i = 0; i < 2; ++i) ends.call(patient, slow.url());
+  ASSERT_TRUE(slow.wait(2));
+  std::string named = slow.url();
+  named.replace(named.find("127.0.0.1"), std::string("127.0.0.1").size(), "localhost");
+  for (int i = 0; i < 3; ++i) ends.call(patient, named);
+  EXPECT_TRUE(eventually([&] { return ends.busy == 3; }));
+  EXPECT_FALSE(slow.wait(3, 50ms));
+  Receiver other({}, "127.0.0.2");
+  ends.call(patient, other.url());
+  EXPECT_TRUE(eventually([&] { return ends.told == 1; }));
+}
+
 TEST_F(WebhookThread, BeyondTheLimitsTheyAreToComeAgain) {
   Receiver slow(std::deque<std::string>(9, Receiver::hang));
   Receiver other(std::deque<std::string>(9, Receiver::hang), "127.0.0.2");

@@ -1,7 +1,9 @@
 // Whoever is to act is called by the very change that made it so, once, until he has decided.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -122,6 +124,59 @@ TEST_F(StoredCalls, LaterIfHeIsThere) {
   EXPECT_EQ(call(seat)->due, call(seat)->at + present_grace_ms);
   const auto text = read_json<CallText>("text", call(seat)->text);
   EXPECT_EQ(text.who_moved, seat == 0 ? "Bob" : "Ann");
+}
+
+/// Ann plays, and Bob listens, until he is to act.
+class Leaving : public StoredCalls {
+ protected:
+  Leaving() {
+    open();
+    ann.emplace(house, id, house.pass_of("ann", id));
+    come();
+    trial::play_on({&*ann, &*bob}, rng, [&] {
+      return ann->ply > 8 && ann->turn() != nullptr && bob->turn() == nullptr;
+    });
+  }
+  void come() { bob.emplace(house, id, house.pass_of("bob", id)); }
+  void leave() {
+    bob.reset();
+    house.pass(std::chrono::milliseconds(1));
+  }
+
+  Rng rng{4};
+  std::optional<Guest> ann, bob;
+};
+
+TEST_F(Leaving, WhileItIsWrittenThatItIsHisTurn) {
+  while (call(1) == nullptr) {
+    if (!bob) come();
+    const std::string said = ann->send(ann->any_act(rng));
+    bob.reset();  // what she did is on its way to the disk
+    ann->answer_to(said);
+  }
+  house.pass(std::chrono::milliseconds(1));
+  EXPECT_LE(call(1)->due, call(1)->at + back_soon_ms + 1) << "nobody is there who would see it";
+  expect_once();
+}
+
+TEST_F(Leaving, JustAfterItBecameHisTurn) {
+  while (call(1) == nullptr) ann->play_random(rng);
+  EXPECT_EQ(call(1)->due, call(1)->at + present_grace_ms);
+  house.pass(std::chrono::milliseconds(moment_ms - 100));
+  const std::int64_t left = house.loop().wall_ms();
+  leave();
+  EXPECT_EQ(call(1)->due, left + back_soon_ms);
+  const std::int64_t due = call(1)->due;
+  come();
+  leave();
+  EXPECT_EQ(call(1)->due, due) << "not later again";
+}
+
+TEST_F(Leaving, WhenHeHasSeenThatItIsHisTurn) {
+  while (call(1) == nullptr) ann->play_random(rng);
+  house.pass(std::chrono::milliseconds(moment_ms + 100));
+  leave();
+  EXPECT_EQ(call(1)->due, call(1)->at + present_grace_ms) << "he is told as he has chosen";
 }
 
 TEST_F(StoredCalls, WhoComesAndGoesStillIs) {
@@ -400,6 +455,24 @@ TEST_F(Strangers, CanLeaveAWebhookWhenItIsTheirTurnAndTakeItBack) {
   EXPECT_EQ(webhook_call(0)->webhook, "https://example.org/other");
   notify(ann, "");
   EXPECT_TRUE(house.disk().calls().empty());
+}
+
+TEST_F(Strangers, AreCalledSoonAfterTheyLeft) {
+  begin();
+  notify(ann, "https://example.org/ann");
+  house.pass(std::chrono::minutes(5));
+  ASSERT_NE(webhook_call(0), nullptr);
+  StoredCall waits = *webhook_call(0);
+  waits.due = house.loop().wall_ms() + 600'000;  // somebody was there
+  house.disk().calls().at(webhook_key(id, seat(0))).call = waits;
+  Guest other(house, opened.id, opened.token);
+  ann.live().close();
+  house.pass(std::chrono::milliseconds(1));
+  EXPECT_EQ(*webhook_call(0), waits) << "she is there with another device";
+  const std::int64_t left = house.loop().wall_ms();
+  other.live().close();
+  house.pass(std::chrono::milliseconds(1));
+  EXPECT_EQ(webhook_call(0)->due, left + back_soon_ms);
 }
 
 TEST_F(Strangers, AreCalledToTheNextTable) {

@@ -93,6 +93,13 @@ describe("a seat that is taken", () => {
     await attachAll();
     expect(seats()).toHaveLength(3);
   });
+  it.each(["too_many", "storage", "too_fast"])("is not asked for on after %s", async (code) => {
+    remember("first123", { token: "one", mine: [0] });
+    remember("second12", { token: "two", mine: [0] });
+    house.answers.set("POST /api/people/me/seats", () => refusal(409, code));
+    await attachAll();
+    expect(seats()).toHaveLength(1);
+  });
   it("on this device, beside it, or opened by a pass concerns no server", async () => {
     seatTaken("0abcdefg", "secret", [0]);
     seatTaken("1abcdefg", "secret", [0]);

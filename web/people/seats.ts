@@ -68,6 +68,9 @@ export async function attach(table: string, token: string, mine: readonly Seat[]
   }
 }
 
+/** Whatever is asked next, the answer would be the same, for now or as long as there are so many. */
+const stops = new Set(["offline", "too_fast", "storage", "too_many"]);
+
 /** When somebody becomes known: the games that this device is in the middle of. */
 export async function attachAll(): Promise<void> {
   for (const { table, token, mine, result } of myTables())
@@ -76,8 +79,8 @@ export async function attachAll(): Promise<void> {
         await attach(table, token, mine);
       } catch (error) {
         // The next one would be answered alike.
-        const passing = error instanceof Refusal && ["offline", "too_fast"].includes(error.code);
-        if (passing || isLost(error) || isBlocked(error)) return;
+        const alike = error instanceof Refusal && stops.has(error.code);
+        if (alike || isLost(error) || isBlocked(error)) return;
       }
 }
 
