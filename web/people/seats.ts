@@ -4,7 +4,7 @@ import { keep, recall } from "../shell/memory";
 import { addTables, liesAt, myTables, type MyTable } from "../shell/my_tables";
 import type { Seat } from "../wire/match";
 import { people, type OwnTable } from "./api";
-import { isBlocked, isLost } from "./session";
+import { isBlocked, isLocked, isLost } from "./session";
 
 const place = "person_seats";
 /** More than the tables that a device remembers. */
@@ -77,7 +77,7 @@ export async function attachAll(): Promise<void> {
       } catch (error) {
         // The next one would be answered alike.
         const passing = error instanceof Refusal && ["offline", "too_fast"].includes(error.code);
-        if (passing || isLost(error) || isBlocked(error)) return;
+        if (passing || isLost(error) || isLocked(error) || isBlocked(error)) return;
       }
 }
 
