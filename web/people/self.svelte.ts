@@ -47,7 +47,8 @@ type Joined = Granted & { person: string };
 
 /** Why something about people was not possible, in words. */
 export function whyNot(error: unknown): string {
-  if (error instanceof PasskeyFailed) return t(`people.guard.why.${error.why}`);
+  if (error instanceof PasskeyFailed)
+    return `${t(`people.guard.why.${error.why}`)} ${t("people.guard.unchanged")}`;
   if (error instanceof CannotKeep) return t(`people.no_keys.${error.why}`);
   if (error instanceof Refusal && hasWords(`people.refused.${error.code}`))
     return t(`people.refused.${error.code}`);
