@@ -2,7 +2,7 @@
 import type { Answer } from "../home/home";
 import { server } from "../home/homes";
 import { personHere } from "../people/here";
-import { asPerson, asStranger, fileForPerson, isLost } from "../people/session";
+import { asPerson, asStranger, fileForPerson, isLocked, isLost } from "../people/session";
 import { answered } from "../shell/api";
 import type {
   CreatedTable,
@@ -268,7 +268,7 @@ async function byLink<T>(known: () => Promise<T>, stranger: () => Promise<T>): P
   try {
     return await known();
   } catch (error) {
-    if (!isLost(error)) throw error;
+    if (!isLost(error) && !isLocked(error)) throw error;
     return stranger();
   }
 }

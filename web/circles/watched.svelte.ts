@@ -81,7 +81,11 @@ export class Watched<Value> {
 
   /** What is not there, or not for who asks, is not asked for again before somebody comes back to the page. */
   private get settled(): boolean {
-    return this.lost || this.problem === "blocked" || this.problem.startsWith("no_such_");
+    return (
+      this.lost ||
+      ["blocked", "locked"].includes(this.problem) ||
+      this.problem.startsWith("no_such_")
+    );
   }
 
   private plan(): void {

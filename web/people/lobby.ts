@@ -8,8 +8,8 @@ let loading: Promise<boolean> | null = null;
 
 /** Whether there are tables now that this device did not know. */
 export function arrive(now = Date.now()): Promise<boolean> {
-  // Who may not speak from here hears that however often he asks.
-  if (me.stand === "lost" || me.stand === "blocked") return Promise.resolve(false);
+  // Who cannot speak from here hears that however often he asks.
+  if (["lost", "blocked", "locked"].includes(me.stand)) return Promise.resolve(false);
   if (loading === null && now - loaded < again_ms && me.stand === "known")
     return Promise.resolve(false);
   loading ??= (async () => {

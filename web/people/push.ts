@@ -73,6 +73,16 @@ export async function turnOn(): Promise<Push> {
   return "on";
 }
 
+/** This device has a new key: what is shown on its screen is that one's from now on. */
+export async function keepHere(): Promise<void> {
+  const known = kept();
+  const worker = known === null ? null : await registration();
+  const subscription = (await worker?.pushManager.getSubscription()) ?? null;
+  if (subscription === null || subscription.endpoint !== known?.endpoint) return;
+  const { id } = await people.addPush(asSubscription(subscription));
+  keep(place, { id, endpoint: subscription.endpoint });
+}
+
 /** The address that this device is at the server; null: none. */
 export function addressHere(): string | null {
   return kept()?.id ?? null;

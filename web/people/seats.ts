@@ -4,7 +4,7 @@ import { keep, recall } from "../shell/memory";
 import { addTables, liesAt, myTables, type MyTable } from "../shell/my_tables";
 import type { Seat } from "../wire/match";
 import { people, type OwnTable } from "./api";
-import { isBlocked, isLost } from "./session";
+import { isBlocked, isLocked, isLost } from "./session";
 
 const place = "person_seats";
 /** More than the tables that a device remembers. */
@@ -80,7 +80,7 @@ export async function attachAll(): Promise<void> {
       } catch (error) {
         // The next one would be answered alike.
         const alike = error instanceof Refusal && stops.has(error.code);
-        if (alike || isLost(error) || isBlocked(error)) return;
+        if (alike || isLost(error) || isLocked(error) || isBlocked(error)) return;
       }
 }
 

@@ -14,11 +14,14 @@ import {
   CannotKeep,
   dropIdentity,
   keepIdentity,
+  kept,
   keptIdentity,
   newKey,
   type Identity,
   type NewKey,
 } from "./keys";
+import { lock } from "./lock.svelte";
+import { PasskeyFailed } from "./passkey";
 import { addressHere, dropAddress, endHere } from "./push";
 import type { Company } from "./round";
 import { attachAll, forgetAttached, takeOver } from "./seats";
@@ -27,6 +30,7 @@ import {
   dropToken,
   holdToken,
   isBlocked,
+  isLocked,
   isLost,
   proof,
   serverNow,
@@ -34,15 +38,17 @@ import {
 } from "./session";
 
 /**
- * How far it is with the person: nobody here; asked about; known; may not speak from here any more; excluded by
- * the host, who lets him have and delete what is kept of him, and nothing else.
+ * How far it is with the person: nobody here; asked about; known; here, but his key is locked; may not speak
+ * from here any more; excluded by the host, who lets him have and delete what is kept of him, and nothing else.
  */
-export type Stand = "nobody" | "asked" | "known" | "lost" | "blocked";
+export type Stand = "nobody" | "asked" | "known" | "locked" | "lost" | "blocked";
 
 type Joined = Granted & { person: string };
 
 /** Why something about people was not possible, in words. */
 export function whyNot(error: unknown): string {
+  if (error instanceof PasskeyFailed)
+    return `${t(`people.guard.why.${error.why}`)} ${t("people.guard.unchanged")}`;
   if (error instanceof CannotKeep) return t(`people.no_keys.${error.why}`);
   if (error instanceof Refusal && hasWords(`people.refused.${error.code}`))
     return t(`people.refused.${error.code}`);
@@ -64,6 +70,11 @@ export class Me {
   get called(): Called {
     const { name, plate, face, language } = settings;
     return this.self?.called ?? { name: name || t("line.guest"), plate, face, language };
+  }
+
+  /** Somebody is here whose key can be used, as far as is known. */
+  get speaks(): boolean {
+    return this.stand !== "nobody" && !lock.closed;
   }
 
   private before: Promise<unknown> = Promise.resolve();
@@ -112,6 +123,7 @@ export class Me {
   /** Whether nothing goes on as it was after this answer. */
   private ends(error: unknown): boolean {
     if (isLost(error)) this.stand = "lost";
+    else if (isLocked(error)) this.close();
     else if (isBlocked(error) && this.stand !== "nobody") this.stand = "blocked";
     else return false;
     return true;
@@ -128,6 +140,15 @@ export class Me {
       this.ends(error);
       return false;
     }
+  }
+
+  /** His key was locked, and nothing of him stays in sight. */
+  close(): void {
+    dropToken();
+    this.self = null;
+    this.tables = null;
+    this.unheard = "";
+    this.stand = "locked";
   }
 
   private know(self: Self): void {
@@ -164,9 +185,9 @@ export class Me {
 
   /** Another tab may have been quicker, or the page was left too soon: a key that is there is never replaced. */
   private async isHere(): Promise<boolean> {
-    const kept = await keptIdentity().catch(() => null);
-    if (kept === null) return false;
-    notePerson(kept.person);
+    const here = await kept().catch(() => null);
+    if (here === null) return false;
+    notePerson(here.person);
     this.stand = "asked";
     this.know(await people.me());
     return true;
@@ -277,6 +298,11 @@ export class Me {
       }
       await this.leave();
     });
+  }
+
+  /** Nobody can open the key any more: it goes, and the server need not know. */
+  giveUp(): Promise<boolean> {
+    return this.attempt(() => this.leave());
   }
 
   private async leave(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Answer } from "../home/home";
 import { server } from "../home/homes";
 import { hostNow } from "../home/places";
 import { answered, heard, Refusal } from "../shell/api";
-import { keptIdentity, signed, type Identity } from "./keys";
+import { kept, keptIdentity, Locked, signed, type Identity } from "./keys";
 
 /** As long as a server lets a token open something. */
 const session_ms = 60 * 60 * 1000;
@@ -43,6 +43,11 @@ class Lost extends Refusal {}
 
 export function isLost(error: unknown): boolean {
   return error instanceof Lost;
+}
+
+/** Somebody is here, but his passkey was not asked yet: the page is as for nobody. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Locked;
 }
 
 /** The host has excluded who asks; what is kept of him he may still have, and have deleted. */
@@ -130,12 +135,19 @@ function token(): Promise<string> {
   return asking;
 }
 
+/** Also where another tab has given this device a new key, and shut out the one that this tab began with. */
+async function isOver(error: unknown, device: string | undefined): Promise<boolean> {
+  if (isLost(error)) return device !== undefined && ((await kept())?.device ?? device) !== device;
+  return error instanceof Refusal && over.has(error.code);
+}
+
 async function withToken<T>(question: (token: string) => Promise<T>): Promise<T> {
   const first = await token();
+  const device = held?.device;
   try {
     return await question(first);
   } catch (error) {
-    if (!(error instanceof Refusal) || !over.has(error.code)) throw error;
+    if (!(await isOver(error, device))) throw error;
     if (held?.token === first) dropToken();
     return question(await token());
   }
