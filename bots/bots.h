@@ -51,11 +51,38 @@ std::unique_ptr<Bot<G>> make_search(const Thinking& thinking, const Helpers& hel
   return std::make_unique<HalvingBot<G>>(thinking, helpers);
 }
 
-/// The search of a level; with what was learned about the game, the search that uses it.
+/// The search of a level: with what was learned, on tables where that was shown to play better.
+template <Learning G>
+class LevelSearch final : public Bot<G> {
+ public:
+  /// The helpers must outlive it.
+  LevelSearch(std::shared_ptr<const Brain<G>> brain, const Thinking& thinking,
+              const Helpers& helpers)
+      : learned_(std::move(brain), thinking, helpers), usual_(make_search<G>(thinking, helpers)) {}
+
+  typename G::Action choose(const G& g, const typename G::View& view, const ActionListOf<G>& legal,
+                            Rng& rng) override {
+    return for_table(g).choose(g, view, legal, rng);
+  }
+  std::vector<Advice<G>> advise(const G& g, const typename G::View& view,
+                                const ActionListOf<G>& legal, Rng& rng, int most) override {
+    return for_table(g).advise(g, view, legal, rng, most);
+  }
+
+ private:
+  Bot<G>& for_table(const G& g) {
+    if (LearnedOf<G>::plays_better(g)) return learned_;
+    return *usual_;
+  }
+
+  LearnedBot<G> learned_;
+  std::unique_ptr<Bot<G>> usual_;
+};
+
 template <Learning G>
 std::unique_ptr<Bot<G>> make_level_search(const Thinking& thinking, const Helpers& helpers,
                                           std::shared_ptr<const Brain<G>> brain) {
-  if (brain) return std::make_unique<LearnedBot<G>>(std::move(brain), thinking, helpers);
+  if (brain) return std::make_unique<LevelSearch<G>>(std::move(brain), thinking, helpers);
   return make_search<G>(thinking, helpers);
 }
 template <Planned G>

@@ -346,21 +346,9 @@ TEST(Selfplay, RefusesWhatMakesNoSense) {
   refused(run);
 }
 
-/// The highest level is the search with what was learned, if there is any, and gives hints.
-TEST(LearnedSearch, IsTheHighestLevelOnceThereAreWeights) {
-  const auto& usa = *entry("ticket-to-ride-usa");
-  const host::TypedGames<Rules> games(usa.board());
-  const auto wire = games.wire(2, {});
-  const Rules& g = wire->game();
-  const auto brain = Brain::from(any_weights<Rules>(3, {.candidates = 4, .deep = 8}));
-  const bots::Thinking thinking{.playouts = 40};
-  const auto learned = bots::make_level_search<Rules>(thinking, bots::nobody(), brain);
-  const auto usual = bots::make_level_search<Rules>(thinking, bots::nobody(), nullptr);
-  EXPECT_NE(dynamic_cast<bots::LearnedBot<Rules>*>(learned.get()), nullptr);
-  EXPECT_NE(dynamic_cast<bots::HalvingBot<Rules>*>(usual.get()), nullptr);
-  const auto level = bots::make_bot<Rules>("level-5:40");
-  EXPECT_EQ(dynamic_cast<bots::LearnedBot<Rules>*>(level.get()) != nullptr,
-            Brain::built_in() != nullptr);
+/// The decisions of two bots along a game of random actions, with the same luck.
+int alike(const Rules& g, bots::Bot<Rules>& one, bots::Bot<Rules>& other, int& decisions) {
+  int same = 0;
   Rng luck(9);
   Rules::State state = g.start();
   play_out(g, state, [&](const Rules::State& s, Actor who, Rules::Action& out) {
@@ -368,11 +356,39 @@ TEST(LearnedSearch, IsTheHighestLevelOnceThereAreWeights) {
     if (who.is_chance() || luck.below(9) != 0) return;
     ActionListOf<Rules> legal;
     g.legal(s, who, legal);
+    if (legal.size() == 1) return;
+    const auto choice = [&](bots::Bot<Rules>& bot) {
+      Rng rng(7);
+      return bot.choose(g, g.view(s, who.seat_of()), legal, rng);
+    };
+    ++decisions;
+    same += choice(one) == choice(other) ? 1 : 0;
     Rng rng(7);
-    const auto advice = learned->advise(g, g.view(s, who.seat_of()), legal, rng, 3);
+    const auto advice = one.advise(g, g.view(s, who.seat_of()), legal, rng, 3);
     EXPECT_FALSE(advice.empty());
-    for (const auto& one : advice) EXPECT_TRUE(legal.contains(one.action));
+    for (const auto& each : advice) EXPECT_TRUE(legal.contains(each.action));
   });
+  return same;
+}
+
+/// The highest level is the search with what was learned, on boards where that plays better.
+TEST(LearnedSearch, IsTheHighestLevelWhereItPlaysBetter) {
+  const auto brain = Brain::from(any_weights<Rules>(3, {.candidates = 4, .deep = 8}));
+  const bots::Thinking thinking{.playouts = 40};
+  const auto level = bots::make_level_search<Rules>(thinking, bots::nobody(), brain);
+  const auto usual = bots::make_level_search<Rules>(thinking, bots::nobody(), nullptr);
+  bots::LearnedBot<Rules> learned(brain, thinking);
+  for (const char* id : {"ticket-to-ride-usa", "ticket-to-ride-germany"}) {
+    const host::TypedGames<Rules> games(entry(id)->board());
+    const auto wire = games.wire(2, {});
+    const Rules& g = wire->game();
+    const bool better = bots::LearnedOf<Rules>::plays_better(g);
+    EXPECT_EQ(better, g.board().passengers_per_color == 0) << id;
+    int decisions = 0;
+    EXPECT_EQ(alike(g, *level, better ? learned : *usual, decisions), decisions) << id;
+    EXPECT_GT(decisions, 5) << id;
+    EXPECT_LT(alike(g, *level, better ? *usual : learned, decisions), decisions) << id;
+  }
 }
 
 TEST(LearnedSearch, DoesNotDependOnThreads) {

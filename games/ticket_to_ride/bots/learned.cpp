@@ -8,6 +8,8 @@
 
 namespace rail::ticket_to_ride {
 
+bool Learned::plays_better(const TicketToRide& g) { return g.board().passengers_per_color == 0; }
+
 Learned::Learned(const TicketToRide& g) : g_(g), board_(g.board()) {
   const Ways ways(board_);
   LinkCosts cost;
