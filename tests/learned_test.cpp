@@ -378,12 +378,14 @@ TEST(LearnedSearch, IsTheHighestLevelWhereItPlaysBetter) {
   const auto level = bots::make_level_search<Rules>(thinking, bots::nobody(), brain);
   const auto usual = bots::make_level_search<Rules>(thinking, bots::nobody(), nullptr);
   bots::LearnedBot<Rules> learned(brain, thinking);
-  for (const char* id : {"ticket-to-ride-usa", "ticket-to-ride-germany"}) {
+  const auto tables = {std::pair{"ticket-to-ride-usa", 2}, std::pair{"ticket-to-ride-usa", 3},
+                       std::pair{"ticket-to-ride-germany", 2}};
+  for (const auto& [id, players] : tables) {
     const host::TypedGames<Rules> games(entry(id)->board());
-    const auto wire = games.wire(2, {});
+    const auto wire = games.wire(players, {});
     const Rules& g = wire->game();
     const bool better = bots::LearnedOf<Rules>::plays_better(g);
-    EXPECT_EQ(better, g.board().passengers_per_color == 0) << id;
+    EXPECT_EQ(better, players == 2 && g.board().passengers_per_color == 0) << id;
     int decisions = 0;
     EXPECT_EQ(alike(g, *level, better ? learned : *usual, decisions), decisions) << id;
     EXPECT_GT(decisions, 5) << id;

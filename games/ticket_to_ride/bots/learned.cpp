@@ -8,7 +8,9 @@
 
 namespace rail::ticket_to_ride {
 
-bool Learned::plays_better(const TicketToRide& g) { return g.board().passengers_per_color == 0; }
+bool Learned::plays_better(const TicketToRide& g) {
+  return g.players() == 2 && g.board().passengers_per_color == 0;
+}
 
 Learned::Learned(const TicketToRide& g) : g_(g), board_(g.board()) {
   const Ways ways(board_);
