@@ -5,12 +5,15 @@ Called by ./test, which has installed what is needed.
 
 import argparse
 import concurrent.futures
+import contextlib
 import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -58,6 +61,29 @@ def check(name, *command, cwd=ROOT):
     report.took(time.monotonic() - start, name)
 
 
+@contextlib.contextmanager
+def ended_when_late(process, name):
+    """Ends what is built beside tests once its own tests could not begin any more; then the list given is not empty."""
+    ended = []
+
+    def end():
+        ended.append(name)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGTERM)
+
+    left = report.time_left()
+    timer = threading.Timer(left or 0, end)
+    if left is not None:
+        timer.start()
+    try:
+        yield ended
+    finally:
+        timer.cancel()
+        process.wait()
+    if ended:
+        report.leaves_out(name)
+
+
 def build(preset, *targets, before=()):
     """Returns whether it could be built, which counts only if not. `before`: words before the command."""
     name = f"build-{preset}"
@@ -67,13 +93,21 @@ def build(preset, *targets, before=()):
         return False
     command = [*before, "cmake", "--build", "--preset", preset, "--target", *targets, "--", "-k", "0"]
     with open(LOGS / f"{name}.txt", "wb") as file:
-        with subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, **environment}, cwd=ROOT
-        ) as ninja:
+        ninja = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, **environment},
+            cwd=ROOT,
+            start_new_session=True,
+        )
+        with ended_when_late(ninja, name) as ended:
             for line in ninja.stdout:
                 file.write(line)
                 if step := re.match(rb"\[(\d+)/(\d+)\]", line):
                     report.progress(f"{name}: {step[1].decode()} of {step[2].decode()}")
+    if ended:
+        return False
     if ninja.returncode != 0:
         report.fails(name, output_of(name)[-20000:])
     return ninja.returncode == 0
@@ -357,10 +391,16 @@ def build_pages():
 
 def builds(name, command, environment=None, cwd=ROOT):
     log = f"build-{name}"
-    if call(log, command, environment, cwd) == 0:
-        return True
-    report.fails(log, output_of(log)[-20000:])
-    return False
+    with open(LOGS / f"{log}.txt", "wb") as file:
+        environment = {**os.environ, **(environment or {})}
+        process = subprocess.Popen(
+            command, stdout=file, stderr=subprocess.STDOUT, env=environment, cwd=cwd, start_new_session=True
+        )
+        with ended_when_late(process, log) as ended:
+            process.wait()
+    if process.returncode != 0 and not ended:
+        report.fails(log, output_of(log)[-20000:])
+    return process.returncode == 0
 
 
 def rest():

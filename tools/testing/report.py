@@ -65,6 +65,10 @@ class Report:
         """`spare`: so many seconds earlier than for other parts."""
         return time.monotonic() > self._late - spare
 
+    def time_left(self):
+        """How many seconds parts may still begin; None without end."""
+        return None if self._late == float("inf") else max(0.0, self._late - time.monotonic())
+
     def leaves_out(self, name):
         self.say(f"LEFT OUT, no time: {name}")
         with self._lock:
