@@ -16,7 +16,10 @@ const small = {
   },
 };
 
-/** A board that lies across. The question grows over the log, never over the map. */
+/**
+ * A board that lies across. The question grows over the log, never over the map; while all that it
+ * asks can be done on the board as well, lines of the log come before its lower rows.
+ */
 const across: Plans = {
   wide: {
     areas: [
@@ -25,7 +28,7 @@ const across: Plans = {
       "map map market ask",
       "hand tickets tickets ask",
     ],
-    rows: "auto minmax(114px, 1fr) auto var(--dock)",
+    rows: "auto minmax(var(--log), 1fr) auto var(--dock)",
     columns: "var(--hand) minmax(0, 1fr) var(--market) var(--side)",
   },
   tablet: {
@@ -36,7 +39,7 @@ const across: Plans = {
       "market market ask",
       "hand tickets ask",
     ],
-    rows: "auto minmax(78px, 1fr) auto 70px var(--dock)",
+    rows: "auto minmax(var(--log), 1fr) auto 70px var(--dock)",
     columns: "var(--hand) minmax(0, 1fr) var(--side)",
   },
   upright: {
@@ -56,7 +59,7 @@ const tall: Plans = {
       "map hand hand ask",
       "map tickets tickets ask",
     ],
-    rows: "minmax(78px, 1fr) auto 142px 172px",
+    rows: "minmax(var(--log), 1fr) auto 142px 172px",
     columns:
       "minmax(0, calc((100dvh - 80px) * 0.731 + 24px)) var(--market) minmax(300px, 1fr) var(--side)",
   },
@@ -67,12 +70,12 @@ const tall: Plans = {
       "map map market ask",
       "hand tickets tickets ask",
     ],
-    rows: "auto minmax(78px, 1fr) auto var(--dock)",
+    rows: "auto minmax(96px, 1fr) auto var(--dock)",
     columns: "var(--hand) minmax(0, 1fr) var(--market) var(--side)",
   },
   upright: {
     areas: ["players players", "map market", "map log", "map ask", "hand ask", "tickets ask"],
-    rows: "90px auto minmax(78px, 1fr) auto 138px 172px",
+    rows: "90px auto minmax(96px, 1fr) auto 138px 172px",
     columns: "minmax(0, 1fr) var(--side)",
   },
   ...small,
@@ -84,12 +87,12 @@ const looking_on: Record<"across" | "tall", Omit<Plans, "landscape" | "phone">> 
     wide: {
       ...across.wide,
       areas: across.wide.areas.slice(0, -1),
-      rows: "auto minmax(78px, 1fr) auto",
+      rows: "auto minmax(96px, 1fr) auto",
     },
     tablet: {
       ...across.tablet,
       areas: ["map map players", "map map log", "map map ask", "market market ask"],
-      rows: "auto minmax(78px, 1fr) auto 70px",
+      rows: "auto minmax(96px, 1fr) auto 70px",
     },
     upright: {
       ...across.upright,
@@ -101,17 +104,17 @@ const looking_on: Record<"across" | "tall", Omit<Plans, "landscape" | "phone">> 
     wide: {
       ...tall.wide,
       areas: ["map market players log", "map market players ask"],
-      rows: "minmax(78px, 1fr) auto",
+      rows: "minmax(96px, 1fr) auto",
     },
     tablet: {
       ...tall.tablet,
       areas: tall.tablet.areas.slice(0, -1),
-      rows: "auto minmax(78px, 1fr) auto",
+      rows: "auto minmax(96px, 1fr) auto",
     },
     upright: {
       ...tall.upright,
       areas: ["players players", "map market", "map log", "map ask"],
-      rows: "90px auto minmax(78px, 1fr) auto",
+      rows: "90px auto minmax(96px, 1fr) auto",
     },
   },
 };

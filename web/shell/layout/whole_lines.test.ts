@@ -6,7 +6,7 @@ it("ends a list with its last whole line", () => {
   expect(fitting([32, 64, 96], 96)).toBe(96);
 });
 
-it("takes what there is where not even one line fits", () => {
-  expect(fitting([32, 64], 20)).toBe(20);
-  expect(fitting([], 20)).toBe(20);
+it("shows none rather than a part of one", () => {
+  expect(fitting([32, 64], 20)).toBe(0);
+  expect(fitting([], 20)).toBe(0);
 });

@@ -1,9 +1,8 @@
 // A list that gives way does so in whole lines.
 
-/** How much of `room` is filled by lines that end there; all of it if not even one does. */
+/** How much of `room` is filled by lines that end there; nothing of it if not even one does. */
 export function fitting(ends: readonly number[], room: number): number {
-  const last = ends.filter((end) => end <= room + 0.5).at(-1);
-  return last ?? room;
+  return ends.filter((end) => end <= room + 0.5).at(-1) ?? 0;
 }
 
 /** Makes a list as high as the lines that find room as a whole; the others are scrolled to. */
