@@ -52,7 +52,9 @@ for (const [name, options, language] of [
   });
 }
 
-test("a finished game is in the history and the records, and alone with bots in no season", async ({ setup }) => {
+test("a finished game is in the history and the records, and alone with bots in no season", async ({
+  setup,
+}) => {
   test.slow();
   const ann = await setup.device();
   const { page } = ann;
