@@ -168,7 +168,8 @@ TEST(TicketToRidePlanner, BeatsTheBaselines) {
 
 TEST(TicketToRidePlanner, IsBeatenBySearch) {
   const TicketToRide usa(embedded_board(Table::usa), 2, {});
-  const auto result = lab::arena(usa, {"level-5:100", "planner"}, cases(12, 2), 5, 1);
+  // Fewer games than these are luck: at two of three victories, the first twelve were five.
+  const auto result = lab::arena(usa, {"level-5:100", "planner"}, cases(40, 2), 5, 1);
   EXPECT_GE(result.bots[0].win_rate, 0.5);
 }
 
