@@ -153,6 +153,11 @@ class Administration {
       case AdminKind::table: {
         const std::optional<StoredTable> table = store_.table(wish_.id);
         if (!table) return none("table");
+        if (is_to_be_told(*table)) {
+          return no(503, "not_written",
+                    "the house has yet to write down how it came out: try again in a moment, while "
+                    "the server runs");
+        }
         // First, or the house would miss it and open it again.
         AdminAnswer told = call_off(*table);
         if (told.status >= 500) return told;
@@ -341,6 +346,14 @@ class Administration {
     const json::value* of = object != nullptr ? object->if_contains("of") : nullptr;
     if (of == nullptr || !of->is_string() || !of->get_string().starts_with(kind)) return {};
     return std::string(std::string_view(of->get_string()).substr(kind.size()));
+  }
+
+  /// Whether its circle or tournament is still to hear how it came out; without the table it never
+  /// would.
+  bool is_to_be_told(const StoredTable& table) {
+    const bool is_of_a_book =
+        !book_of(table, circle_book).empty() || !book_of(table, tournament_book).empty();
+    return is_of_a_book && store_.upkeep().waits(over_key(table.id));
   }
 
   /// Of a table that will not be finished: whose circle it is has one less.

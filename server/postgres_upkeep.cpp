@@ -50,6 +50,7 @@ void PostgresUpkeep::prepare_statements(const postgres::Connection& connection) 
                      "SELECT key, about, at, due, attempts, person, webhook, text FROM call "
                      "WHERE person = $1::bytea ORDER BY due, key LIMIT $2::bigint");
   connection.prepare("waiting_calls", "SELECT count(*) FROM call");
+  connection.prepare("waits", "SELECT 1 FROM call WHERE key = $1::bytea");
   connection.prepare("unlist", "UPDATE match SET listed = false WHERE key = $1::bigint");
   connection.prepare("hold_table", "SELECT key FROM match WHERE key = $1::bigint FOR UPDATE");
   // "ID/…": a digit follows the slash in ASCII.
@@ -141,6 +142,10 @@ std::vector<StoredCall> PostgresUpkeep::calls_of(std::string_view person, int li
 
 std::int64_t PostgresUpkeep::waiting_calls() {
   return connection_().run("waiting_calls", Parameters()).integer(0, 0);
+}
+
+bool PostgresUpkeep::waits(std::string_view call) {
+  return connection_().run("waits", Parameters().add(call)).rows() > 0;
 }
 
 void PostgresUpkeep::unlist(std::int64_t table) {

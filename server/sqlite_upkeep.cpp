@@ -114,6 +114,11 @@ std::int64_t SqliteUpkeep::waiting_calls() {
   return connection_.integer("SELECT count(*) FROM call");
 }
 
+bool SqliteUpkeep::waits(std::string_view call) {
+  sqlite::Statement read = connection_.prepare("SELECT 1 FROM call WHERE key = ?1");
+  return read.rows(call).next();
+}
+
 void SqliteUpkeep::unlist(std::int64_t table) {
   connection_.prepare("UPDATE match SET listed = 0 WHERE key = ?1").run(table);
 }

@@ -24,6 +24,7 @@ class SqliteUpkeep final : public Upkeep {
   std::vector<std::string> members(std::int64_t book) override;
   std::vector<StoredCall> calls_of(std::string_view person, int limit) override;
   std::int64_t waiting_calls() override;
+  bool waits(std::string_view call) override;
   void unlist(std::int64_t table) override;
   void remove_table(std::int64_t key) override;
 

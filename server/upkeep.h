@@ -45,6 +45,7 @@ class Upkeep {
   virtual std::vector<StoredCall> calls_of(std::string_view person, int limit) = 0;
   /// All that wait for anybody.
   virtual std::int64_t waiting_calls() = 0;
+  virtual bool waits(std::string_view call) = 0;
 
   /// The table is in no list any more; its links lead there as before.
   virtual void unlist(std::int64_t table) = 0;

@@ -220,6 +220,28 @@ TEST_P(Admin, RemovesTablesAndTellsTheirCircle) {
   EXPECT_EQ(code(ask(AdminVerb::remove, AdminKind::table, "t1")), "not_found");
 }
 
+TEST_P(Admin, KeepsATableUntilItsHouseKnowsHowItCameOut) {
+  StoredTable table = a_table("t1");
+  table.status = Status::over;
+  table.settings = R"({"of":"circle/c1"})";
+  const std::int64_t key = store().create(table, std::vector{an_entry(0)});
+  Change change{.key = key};
+  change.calls = {a_call("t1/over")};
+  store().commit(std::vector{change});
+
+  EXPECT_EQ(code(ask(AdminVerb::remove, AdminKind::table, "t1")), "not_written");
+  EXPECT_TRUE(store().table("t1"));
+  store().outbox().done("t1/over", change.calls.front().about, "");
+  EXPECT_EQ(code(ask(AdminVerb::remove, AdminKind::table, "t1")), "not_written")
+      << "only who has claimed it can say that it was told";
+  const auto claimed = store().outbox().claim(change.calls.front().due, now + day, "house", 1);
+  ASSERT_EQ(claimed.size(), 1U);
+  EXPECT_EQ(code(ask(AdminVerb::remove, AdminKind::table, "t1")), "not_written");
+  store().outbox().done("t1/over", claimed.front().call.about, "house");
+  EXPECT_EQ(ask(AdminVerb::remove, AdminKind::table, "t1").status, 200);
+  EXPECT_FALSE(store().table("t1"));
+}
+
 TEST_P(Admin, CallsOffTablesOfATournament) {
   begin_cup(begin_person(1, "Mara"), {a_round({"t1", "t2", "t3"})});
   for (const std::string id : {"t1", "t2", "t3"}) {

@@ -88,6 +88,8 @@ TEST_P(UpkeepOfStores, LeavesNothingOfATable) {
   others.calls = {a_call("gone2/1")};
   store().commit(std::vector{call, others});
   EXPECT_EQ(upkeep().waiting_calls(), 2);
+  EXPECT_TRUE(upkeep().waits("gone/1"));
+  EXPECT_FALSE(upkeep().waits("gone/2"));
   EXPECT_EQ(upkeep().calls_of("mara", 10).size(), 2U);
 
   upkeep().remove_table(key);
