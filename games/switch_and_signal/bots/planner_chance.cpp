@@ -37,8 +37,9 @@ int root(int n) {
 
 /// From 6,000 games of planners on Europe, with two and four of them. On every tenth game, which
 /// had no part in it, the mean loss is 0.485; without `flat` 0.491. The regression alone would make
-/// `flat` 192; but an analysis takes the mean over where playouts end, which makes chances flat once
-/// more, and `level-4` plays on better than planners do. 112 is what fits its games (docs/bots.md).
+/// `flat` 192; but an analysis takes the mean over where playouts end, which makes chances flat
+/// once more, and `level-4` plays on better than planners do. 112 is what fits its games
+/// (docs/bots.md).
 constexpr ChanceWeights one_port{.base = -4793,
                                  .margin = 3945,
                                  .time = 2142,
