@@ -375,12 +375,12 @@ TEST(HostileClients, KeepNobodyWaitingAndLeaveNothingBehind) {
   const Server server({"--limits", "on", "--trust-proxy", "--metrics-public", "--idle-after", "1",
                        "--tables-per-hour", "1000", "--analysis", "0"});
   constexpr auto time = std::chrono::seconds(2);
-  std::vector<double> quiet;
-  {
+  const auto beside_neighbours = [&] {
     GoodPeople people(server.port());
     const Neighbours neighbours;
-    quiet = people.play(time);
-  }
+    return people.play(time);
+  };
+  const std::vector<double> before = beside_neighbours();
   long requests = 0;
   const auto flood = [&] {
     GoodPeople people(server.port());
@@ -394,14 +394,17 @@ TEST(HostileClients, KeepNobodyWaitingAndLeaveNothingBehind) {
   const long at_first = requests;
   const std::vector<double> again = flood();
   const Size second = at_rest(server);
+  const std::vector<double> after = beside_neighbours();
   std::printf(
-      "p99 of a move: %.1f ms with neighbours, %.1f and %.1f ms with hostile clients (%zu, %zu and "
-      "%zu moves); %ld hostile requests; %ld and %ld KiB resident afterwards\n",
-      p99(quiet), p99(loud), p99(again), quiet.size(), loud.size(), again.size(), requests,
-      first.resident_kib, second.resident_kib);
-  // On a machine that is slow by itself nobody can expect more than that it gets little slower.
+      "p99 of a move: %.1f and %.1f ms with neighbours, %.1f and %.1f ms with hostile clients "
+      "(%zu, "
+      "%zu, %zu and %zu moves); %ld hostile requests; %ld and %ld KiB resident afterwards\n",
+      p99(before), p99(after), p99(loud), p99(again), before.size(), after.size(), loud.size(),
+      again.size(), requests, first.resident_kib, second.resident_kib);
+  // On a machine that is slow by itself nobody can expect more than that it gets little slower; and
+  // it may have become slow only meanwhile.
   constexpr double most_ms = 50, most_times = 8;
-  const double bound = std::max(most_ms, most_times * p99(quiet));
+  const double bound = std::max(most_ms, most_times * std::max(p99(before), p99(after)));
   EXPECT_TRUE(!figures_tell || std::min(p99(loud), p99(again)) < bound);
   EXPECT_GT(requests, 100);
   EXPECT_EQ(second.rooms, 0);
