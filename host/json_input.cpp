@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 
 namespace rail::host {
 
@@ -47,7 +48,9 @@ json::value parse_json(std::string_view text, std::string_view what) {
   }
   json::parse_options limits;
   limits.max_depth = max_depth;
-  json::stream_parser parser({}, limits);
+  // What is unfinished is gathered here; only larger texts need room of their own for it.
+  std::array<unsigned char, 2048> unfinished;
+  json::stream_parser parser({}, limits, unfinished.data(), unfinished.size());
   boost::system::error_code error;
   std::size_t read = parser.write_some(text.data(), text.size(), error);
   if (!error && read < text.size()) error = json::error::extra_data;

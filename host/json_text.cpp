@@ -26,9 +26,11 @@ void JsonText::put_quoted(std::string_view text) {
 }
 
 void JsonText::grow(std::size_t size) {
-  constexpr std::size_t step = 512;
+  constexpr std::size_t step = 512, most_at_once = 1024;
   const auto used = static_cast<std::size_t>(at_ - out_.data());
-  out_.resize(used + std::max(size, step));
+  // Room that the string has already is taken in large pieces: each is filled with zeros first.
+  const std::size_t there = std::min(out_.capacity() - used, most_at_once);
+  out_.resize(used + (there >= size ? there : std::max(size, step)));
   at_ = out_.data() + used;
   end_ = out_.data() + out_.size();
 }

@@ -44,9 +44,7 @@ class LiveSession final : public Session,
   void close() override { close_with(websocket::close_code::normal); }
   const std::string& address() const override { return address_; }
 
-  void sweep(Clock::time_point now) override {
-    if (closing_ && now > close_until_) abort();
-  }
+  void sweep(Clock::time_point now) override;
   void finish() override { close_with(websocket::close_code::going_away); }
   void abort() override {
     closing_ = true;
@@ -65,6 +63,7 @@ class LiveSession final : public Session,
   void receive();
   bool within_rate();
   void asked(websocket::frame_type kind);
+  void look_after_silence(Clock::time_point now);
   void write_next();
   void written(const ErrorCode& error);
   void close_with(websocket::close_code code);
@@ -81,6 +80,10 @@ class LiveSession final : public Session,
   TokenBucket messages_;
   TokenBucket patience_;
   Clock::time_point close_until_;
+  Clock::time_point heard_at_;  // as exactly as the sweep looks
+  bool heard_ = true;           // since the last sweep
+  bool pinged_ = false;         // and not heard since
+  bool pinging_ = false;        // the ping is not written yet
   websocket::close_code close_code_ = websocket::close_code::normal;
   bool open_ = false;  // the upgrade is answered
   bool writing_ = false;
@@ -111,22 +114,27 @@ inline Async<bool> LiveSession::accept(Upgrade request) {
 
 inline void LiveSession::set_options(std::string_view host) {
   const NetOptions& options = net_->options;
+  // Beast would set a timer anew with each message; silence is found by the sweep.
   stream_.set_option(websocket::stream_base::timeout{.handshake_timeout = options.close_time,
-                                                     .idle_timeout = options.live_time,
-                                                     .keep_alive_pings = true});
+                                                     .idle_timeout = websocket::stream_base::none(),
+                                                     .keep_alive_pings = false});
   stream_.set_option(websocket::stream_base::decorator(
       [policy = content_policy(host)](websocket::response_type& response) {
         response.set(http::field::server, "Roundhouse");  // Beast would tell its version
         response.set("Content-Security-Policy", policy);
         response.set("X-Content-Type-Options", "nosniff");
       }));
-  stream_.control_callback([this](websocket::frame_type kind, beast::string_view) { asked(kind); });
+  stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+    heard_ = true;
+    asked(kind);
+  });
   stream_.read_message_max(options.message_bytes);
   stream_.auto_fragment(false);
   stream_.text(true);
 }
 
 inline void LiveSession::receive() {
+  heard_ = true;
   net_->metrics.messages_in.fetch_add(1, std::memory_order_relaxed);
   if (!stream_.got_text()) return close_with(websocket::close_code::unknown_data);
   if (!within_rate()) return;
@@ -163,6 +171,28 @@ inline void LiveSession::asked(websocket::frame_type kind) {
   net_->within(false);
   // Not from within Beast's reading.
   asio::post(net_->io, [self = shared_from_this()] { self->abort(); });
+}
+
+inline void LiveSession::sweep(Clock::time_point now) {
+  if (closing_) {
+    if (now > close_until_) abort();
+  } else if (open_) {
+    look_after_silence(now);
+  }
+}
+
+/// Who says nothing is asked, and is gone if he does not answer either.
+inline void LiveSession::look_after_silence(Clock::time_point now) {
+  if (std::exchange(heard_, false)) {
+    heard_at_ = now;
+    pinged_ = false;
+  } else if (pinged_ || pinging_) {
+    if (now - heard_at_ > net_->options.live_time) abort();
+  } else if (now - heard_at_ > net_->options.live_time / 2) {
+    pinged_ = pinging_ = true;
+    stream_.async_ping({},
+                       [self = shared_from_this()](const ErrorCode&) { self->pinging_ = false; });
+  }
 }
 
 inline void LiveSession::send(std::shared_ptr<const std::string> message) {

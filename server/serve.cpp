@@ -2,6 +2,9 @@
 #include "server/serve.h"
 
 #include <sys/resource.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -136,7 +139,8 @@ struct Parts {
   ~Parts() { net.reset(); }  // its connections are clients of the App
 
   Metrics metrics;
-  boost::asio::io_context io{1};
+  // One thread runs it; others only post to it.
+  boost::asio::io_context io{BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO};
   std::unique_ptr<Net> net;
   std::unique_ptr<App> app;
 };
@@ -156,7 +160,15 @@ std::string boards_link(const ServeOptions& options, std::uint16_t port) {
   return url_of(options, port) + "/boards#key=" + boards_key(secrets);
 }
 
+/// As it is, glibc would give memory back that the next group of moves needs a moment later.
+void keep_memory() {
+#ifdef __GLIBC__
+  mallopt(M_TRIM_THRESHOLD, 16 << 20);
+#endif
+}
+
 int serve(const ServeOptions& options) {
+  keep_memory();
   raise_file_limit();
   std::signal(SIGPIPE, SIG_IGN);
   Parts parts(options);

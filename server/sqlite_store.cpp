@@ -21,6 +21,8 @@ using sqlite::Transaction;
 /// once.
 constexpr int checkpoint_pages = 16'000;
 
+constexpr std::size_t most_known_logs = 16'384;
+
 enum class Columns : std::uint8_t { all, without_settings };
 
 /// Tables with one row for each seat, in the order of `from`.
@@ -119,7 +121,8 @@ SqliteStore::SqliteStore(const std::string& file, Missing missing)
                                "ORDER BY deadline, key LIMIT ?2")),
       keys_(connection_.prepare("SELECT key FROM match WHERE key > ?1 ORDER BY key LIMIT ?2")),
       read_alive_(connection_.prepare("SELECT at FROM alive")),
-      put_alive_(connection_.prepare("INSERT OR REPLACE INTO alive (one, at) VALUES (1, ?1)")) {
+      put_alive_(connection_.prepare("INSERT OR REPLACE INTO alive (one, at) VALUES (1, ?1)")),
+      data_version_(connection_.prepare("PRAGMA data_version")) {
   sqlite3_wal_hook(connection_.raw(), remember_pages, &log_pages_);
 }
 
@@ -127,11 +130,13 @@ std::int64_t SqliteStore::create(const StoredTable& table, std::span<const Store
                                  std::span<const StoredCall> calls) {
   require_start(entries);
   Transaction transaction(connection_);
+  forget_if_changed();
   if (table_by_id_.rows(std::string_view(table.id)).next())
     throw std::invalid_argument("there is a table with this id already");
   const std::int64_t key = put(table, std::nullopt, entries);
   for (const StoredCall& call : calls) people_.put_newer_call(call);
   transaction.commit();
+  is_as_known();
   tidy_log();
   return key;
 }
@@ -157,8 +162,10 @@ std::vector<Verdict> SqliteStore::commit(std::span<const Change> changes) {
   std::vector<Verdict> verdicts;
   verdicts.reserve(changes.size());
   Transaction transaction(connection_);
+  forget_if_changed();
   for (const Change& change : changes) verdicts.push_back(store(change));
   transaction.commit();
+  is_as_known();
   tidy_log();
   return verdicts;
 }
@@ -171,17 +178,45 @@ Verdict SqliteStore::store(const Change& change) {
     put_seat_.run(change.key, std::int64_t{number}, sqlite::Blob{seat.token_hash},
                   std::string_view(seat.webhook), std::string_view(seat.person));
   }
+  if (!change.entries.empty()) known_logs_.next_seq[change.key] = change.entries.back().seq + 1;
   people_.put_calls(change);
   update(change);
   return Verdict::stored;
 }
 
 bool SqliteStore::fits(const Change& change) {
-  Rows rows = last_.rows(change.key);
-  if (!rows.next()) return false;
+  const std::optional<std::int64_t> next = next_seq(change.key);
+  if (!next) return false;
   return change.entries.empty() ||
-         (contiguous(change.entries) &&
-          change.entries.front().seq == rows.optional(0).value_or(-1) + 1);
+         (contiguous(change.entries) && change.entries.front().seq == *next);
+}
+
+/// The number of the next entry; none if there is no such table.
+std::optional<std::int64_t> SqliteStore::next_seq(std::int64_t key) {
+  if (const auto known = known_logs_.next_seq.find(key); known != known_logs_.next_seq.end())
+    return known->second;
+  Rows rows = last_.rows(key);
+  if (!rows.next()) return std::nullopt;
+  const std::int64_t next = rows.optional(0).value_or(-1) + 1;
+  known_logs_.next_seq.emplace(key, next);
+  return next;
+}
+
+/// Within a transaction: whether what is known of logs can still be so.
+void SqliteStore::forget_if_changed() {
+  std::int64_t version = -1;
+  if (Rows rows = data_version_.rows(); rows.next()) version = rows.integer(0);
+  const bool same = version == known_logs_.data_version &&
+                    sqlite3_total_changes64(connection_.raw()) == known_logs_.changes &&
+                    known_logs_.next_seq.size() < most_known_logs;
+  if (!same) known_logs_.next_seq.clear();
+  known_logs_.data_version = version;
+  known_logs_.changes = -1;  // until it is stored
+}
+
+/// What was changed since forget_if_changed() is known, and stored.
+void SqliteStore::is_as_known() {
+  known_logs_.changes = sqlite3_total_changes64(connection_.raw());
 }
 
 void SqliteStore::update(const Change& change) {

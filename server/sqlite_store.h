@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "server/checkpointer.h"
@@ -57,6 +58,9 @@ class SqliteStore final : public DiskStore {
 
  private:
   bool fits(const Change& change);
+  std::optional<std::int64_t> next_seq(std::int64_t key);
+  void forget_if_changed();
+  void is_as_known();
   Verdict store(const Change& change);
   void update(const Change& change);
   void tidy_log();
@@ -67,6 +71,15 @@ class SqliteStore final : public DiskStore {
   sqlite::Statement insert_match_, insert_entry_, put_seat_, last_, table_by_id_, table_by_key_,
       entries_, listed_, listed_by_status_, dealt_, due_, keys_, read_alive_, put_alive_;
   std::array<sqlite::Statement, 8> updates_;  // by what changes, made when needed
+  /// How long the logs were that this connection wrote last, until anything else changes the file:
+  /// other connections (`data_version`) or this one (`changes`).
+  struct KnownLogs {
+    std::unordered_map<std::int64_t, std::int64_t> next_seq;  // by table
+    std::int64_t data_version = -1;
+    std::int64_t changes = 0;
+  };
+  KnownLogs known_logs_;
+  sqlite::Statement data_version_;
   int log_pages_ = 0;
   std::unique_ptr<Checkpointer> checkpointer_;
 };

@@ -19,60 +19,75 @@ StoreQueue::StoreQueue(const std::string& where, boost::asio::any_io_executor ex
 
 StoreQueue::~StoreQueue() {
   {
-    const std::lock_guard lock(mutex_);
-    stopping_ = true;
+    const std::lock_guard lock(waiting_->mutex);
+    waiting_->stopping = true;
   }
-  to_write_.notify_one();
-  to_read_.notify_one();
+  waiting_->to_write.notify_one();
+  waiting_->to_read.notify_one();
   writer_.join();
   reader_.join();
 }
 
 void StoreQueue::commit(Change change, std::function<void(std::optional<Verdict>)> done) {
-  bool first = false;
-  {
-    const std::lock_guard lock(mutex_);
-    first = writes_.empty();
-    writes_.changes.push_back(std::move(change));
-    writes_.done.push_back(std::move(done));
-  }
-  if (first) to_write_.notify_one();  // otherwise the writer knows already
+  write_soon([&](Writes& writes) {
+    writes.changes.push_back(std::move(change));
+    writes.done.push_back(std::move(done));
+  });
 }
 
 void StoreQueue::create(StoredTable table, std::vector<StoredEntry> entries,
                         std::vector<StoredCall> calls,
                         std::function<void(std::optional<std::int64_t>)> done) {
+  write_soon([&](Writes& writes) {
+    writes.creations.push_back(
+        {std::move(table), std::move(entries), std::move(calls), std::move(done)});
+  });
+}
+
+/// The writing thread hears of it when the loop has done what it is about: so what comes in one go
+/// is one group, which has one commit and one waking.
+template <class Add>
+void StoreQueue::write_soon(Add add) {
   bool first = false;
   {
-    const std::lock_guard lock(mutex_);
-    first = writes_.empty();
-    writes_.creations.push_back(
-        {std::move(table), std::move(entries), std::move(calls), std::move(done)});
+    const std::lock_guard lock(waiting_->mutex);
+    first = waiting_->writes.empty();
+    add(waiting_->writes);
   }
-  if (first) to_write_.notify_one();
+  if (first) boost::asio::post(executor_, [waiting = waiting_] { waiting->hand_over(); });
+}
+
+void StoreQueue::Waiting::hand_over() {
+  {
+    const std::lock_guard lock(mutex);
+    handed_over = true;
+  }
+  to_write.notify_one();
 }
 
 void StoreQueue::ask(Read read) {
   bool first = false;
   {
-    const std::lock_guard lock(mutex_);
-    first = reads_.empty();
-    reads_.push_back(std::move(read));
+    const std::lock_guard lock(waiting_->mutex);
+    first = waiting_->reads.empty();
+    waiting_->reads.push_back(std::move(read));
   }
-  if (first) to_read_.notify_one();
+  if (first) waiting_->to_read.notify_one();
 }
 
 void StoreQueue::write_all() {
   for (;;) {
     Writes writes;
     {
-      std::unique_lock lock(mutex_);
-      to_write_.wait(lock, [&] { return !writes_.empty() || stopping_; });
-      if (writes_.empty()) return;
-      std::swap(writes, writes_);
+      Waiting& waiting = *waiting_;
+      std::unique_lock lock(waiting.mutex);
+      waiting.to_write.wait(lock, [&] { return waiting.handed_over || waiting.stopping; });
+      if (waiting.writes.empty()) return;
+      std::swap(writes, waiting.writes);
+      waiting.handed_over = false;
       // The next group will be about as large.
-      writes_.changes.reserve(writes.changes.size());
-      writes_.done.reserve(writes.done.size());
+      waiting.writes.changes.reserve(writes.changes.size());
+      waiting.writes.done.reserve(writes.done.size());
     }
     if (!writes.changes.empty()) commit_group(writes);
     if (!writes.creations.empty()) create_tables(writes.creations);
@@ -90,7 +105,9 @@ void StoreQueue::commit_group(Writes& writes) {
     verdicts.clear();
     on_error_(error.what());
   }
-  boost::asio::post(executor_, [verdicts = std::move(verdicts), done = std::move(writes.done)] {
+  // The changes end where they were made: so their memory is used again there.
+  boost::asio::post(executor_, [verdicts = std::move(verdicts), done = std::move(writes.done),
+                                changes = std::move(writes.changes)] {
     for (std::size_t i = 0; i < done.size(); ++i)
       done[i](verdicts.empty() ? std::nullopt : std::optional(verdicts[i]));
   });
@@ -114,10 +131,11 @@ void StoreQueue::read_all() {
   for (;;) {
     std::vector<Read> reads;
     {
-      std::unique_lock lock(mutex_);
-      to_read_.wait(lock, [&] { return !reads_.empty() || stopping_; });
-      if (reads_.empty()) return;
-      std::swap(reads, reads_);
+      Waiting& waiting = *waiting_;
+      std::unique_lock lock(waiting.mutex);
+      waiting.to_read.wait(lock, [&] { return !waiting.reads.empty() || waiting.stopping; });
+      if (waiting.reads.empty()) return;
+      std::swap(reads, waiting.reads);
     }
     for (Read& read : reads) read(*read_);
   }

@@ -74,6 +74,8 @@ class StoreQueue final : public AsyncStore, public people::AsyncPeople {
     bool empty() const { return creations.empty() && changes.empty(); }
   };
 
+  template <class Add>
+  void write_soon(Add add);
   void write_all();
   void read_all();
   void create_tables(std::vector<Creation>& creations);
@@ -86,11 +88,18 @@ class StoreQueue final : public AsyncStore, public people::AsyncPeople {
   OnCommit on_commit_;
   OnError on_error_;
 
-  std::mutex mutex_;
-  std::condition_variable to_write_, to_read_;
-  Writes writes_;
-  std::vector<Read> reads_;
-  bool stopping_ = false;
+  /// What waits for the two threads. What is posted to the loop may find that the queue is gone.
+  struct Waiting {
+    std::mutex mutex;
+    std::condition_variable to_write, to_read;
+    Writes writes;
+    bool handed_over = false;  // the writing thread may take them
+    std::vector<Read> reads;
+    bool stopping = false;
+
+    void hand_over();
+  };
+  std::shared_ptr<Waiting> waiting_ = std::make_shared<Waiting>();
   std::thread writer_, reader_;
 };
 

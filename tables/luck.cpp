@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/text_hash.h"
 #include "tables/secrets.h"
 
 namespace rail::tables {
@@ -40,10 +41,16 @@ boost::json::value Luck::draw(const Table& table) const {
     const int times = settings.sealed.value_or(false) ? 0 : table.times_taken_back();
     const std::string what =
         times == 0 ? *settings.deal : *settings.deal + '/' + std::to_string(times);
-    return table.match().draw_from(of(what));
+    return table.match().draw_from(known(what));
   }
   Rng rng(secrets_.random_number());
   return table.match().draw(rng);
+}
+
+std::uint64_t Luck::known(const std::string& deal) const {
+  Known& known = known_[text_hash(deal) % known_.size()];
+  if (known.deal != deal) known = {deal, of(deal)};
+  return known.number;
 }
 
 std::uint64_t Luck::of(std::string_view deal) const { return secrets_.keyed_number(deal); }

@@ -1,6 +1,7 @@
 // What chance does at tables, and the codes of deals.
 #pragma once
 
+#include <array>
 #include <boost/json.hpp>
 #include <cstdint>
 #include <optional>
@@ -45,7 +46,16 @@ class Luck {
   virtual std::uint64_t for_bot(const Table& table) const;
 
  private:
+  std::uint64_t known(const std::string& deal) const;
+
   const Secrets& secrets_;
+  /// Numbers of deals that were asked for of late, each at the place of its hash: a game asks for
+  /// its own with every card.
+  struct Known {
+    std::string deal;
+    std::uint64_t number = 0;
+  };
+  mutable std::array<Known, 1024> known_;
 };
 
 }  // namespace rail::tables

@@ -5,12 +5,24 @@
 #include "tables/call_text.h"
 #include "tables/entries.h"
 #include "tables/errands.h"
+#include "tables/value_text.h"
 
 namespace rail::tables {
 
 namespace {
 
-constexpr std::size_t usual_message = 8192;
+constexpr std::size_t most_kept = 65'536;
+constexpr std::size_t usual_entry = 224;
+
+/// A ply whose action is text already; of all that is stored there is most of this.
+struct PlayedText {
+  static constexpr std::string_view type = Played::type;
+  Actor actor = Actor::chance();
+  host::Text action;
+  By by = By::chance;
+  std::optional<std::string> id;
+};
+BOOST_DESCRIBE_STRUCT(PlayedText, (), (actor, action, by, id))
 
 const host::Wire<Vocabulary>& wire() {
   static const host::Wire<Vocabulary> instance(std::make_shared<const Vocabulary>());
@@ -61,12 +73,28 @@ template BegunText read_json(std::string_view what, std::string_view text);
 template <class T>
 std::string json_text(const T& value) {
   std::string out;
-  // A text that is long to begin with does not have to grow step by step.
-  if constexpr (std::is_same_v<T, Message>) out.reserve(usual_message);
+  if constexpr (std::is_same_v<T, Message> || std::is_same_v<T, Update>) {
+    // Written where there is room already, so that it need not grow step by step.
+    thread_local std::string room;
+    room.clear();
+    wire().write(value, room);
+    out = room;
+    if (room.capacity() > most_kept) room = {};
+    return out;
+  }
+  if constexpr (std::is_same_v<T, Entry>) {
+    out.reserve(usual_entry);
+    if (const auto* played = std::get_if<Played>(&value)) {
+      wire().write(PlayedText{played->actor, {text_of(played->action)}, played->by, played->id},
+                   out);
+      return out;
+    }
+  }
   wire().write(value, out);
   return out;
 }
 template std::string json_text(const Message& value);
+template std::string json_text(const Update& value);
 template std::string json_text(const TableInfo& value);
 template std::string json_text(const CreatedTable& value);
 template std::string json_text(const KeptBoard& value);

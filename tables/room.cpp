@@ -159,13 +159,16 @@ void Room::tell_table(const Asker& asker, std::uint64_t except) {
 }
 
 void Room::tell_update(std::int64_t from, const Seen& seen, const Asker& asker) {
-  const Update common = update_of(*table(), from, services_.loop.wall_ms());
-  visitors_.tell(asker, [&](Seats eyes, const RequestId& id) -> Message {
-    Update update = common;
+  // What is written most often keeps its room: some kilobytes for each view.
+  thread_local std::vector<SeatView> views;
+  Update update = update_of(*table(), from, services_.loop.wall_ms());
+  std::swap(update.views, views);
+  visitors_.tell_text(asker, [&](Seats eyes, const RequestId& id) {
     update.id = id;
-    update.views = views_of(*table(), eyes, seen);
-    return update;
+    put_views(*table(), eyes, seen, update.views);
+    return json_text(update);
   });
+  std::swap(update.views, views);
 }
 
 }  // namespace rail::tables

@@ -8,6 +8,7 @@
 
 #include "engine/text_hash.h"
 #include "host/json_input.h"
+#include "tables/value_text.h"
 
 namespace rail::tables {
 
@@ -118,7 +119,7 @@ std::optional<host::Refusal> Table::play(const Played& played, std::int64_t at,
 void Table::add_to_line(Actor actor, const boost::json::value& action) {
   const host::RecordEntry* next = written();
   if (next != nullptr && next->actor == actor && next->action == action) ++followed_;
-  line_.push(actor, boost::json::serialize(action));
+  line_.push(actor, text_of(action));
   ++state_;
   keep();
 }

@@ -11,9 +11,6 @@ namespace rail::tables {
 
 namespace {
 
-/// Bytes of a view or a list of actions that are seldom exceeded, so that their text grows once.
-constexpr std::size_t usual_text = 4096;
-
 std::optional<std::string> if_any(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional(text);
 }
@@ -99,31 +96,48 @@ TableInfo info_of(const KnownTable& known, Seats present, std::int64_t now) {
   return info;
 }
 
-std::vector<SeatView> views_of(const Table& table, Seats mine, const Seen& seen) {
-  if (!table.started()) return {};
-  return views_of(table.match(), mine, seen, table.to_act());
-}
+namespace {
 
-std::vector<SeatView> views_of(const host::Match& match, Seats mine, const Seen& seen,
-                               ActorSet may_act) {
-  std::vector<SeatView> all;
-  const auto add = [&](std::optional<Seat> s, Viewer viewer, const std::string& events) {
-    SeatView& view = all.emplace_back();
+void put_views(const host::Match& match, Seats mine, const Seen& seen, ActorSet may_act,
+               std::vector<SeatView>& views) {
+  std::size_t count = 0;
+  const auto put = [&](std::optional<Seat> s, Viewer viewer, const std::string& events) {
+    if (count == views.size()) views.emplace_back();
+    SeatView& view = views[count++];
     view.seat = s;
-    view.events.json.reserve(events.size() + 2);
-    view.events.json.append("[").append(events).append("]");
-    view.view.json.reserve(usual_text);
-    view.legal.json.reserve(usual_text);
+    view.events.json.assign("[").append(events).append("]");
+    view.view.json.clear();
     match.write_view(viewer, view.view.json);
+    view.legal.json.clear();
     if (s && may_act.contains(*s)) {
       match.write_legal(*s, view.legal.json);
     } else {
       view.legal.json = "[]";
     }
   };
-  for (const Seat s : list_of(mine)) add(s, s, seen[static_cast<std::size_t>(index(s))]);
-  if (mine == 0) add({}, Viewer::onlooker(), seen.back());
-  return all;
+  for (const Seat s : list_of(mine)) put(s, s, seen[static_cast<std::size_t>(index(s))]);
+  if (mine == 0) put({}, Viewer::onlooker(), seen.back());
+  views.resize(count);
+}
+
+}  // namespace
+
+void put_views(const Table& table, Seats mine, const Seen& seen, std::vector<SeatView>& views) {
+  if (!table.started()) return views.clear();
+  put_views(table.match(), mine, seen, table.to_act(), views);
+}
+
+std::vector<SeatView> views_of(const Table& table, Seats mine, const Seen& seen) {
+  std::vector<SeatView> views;
+  put_views(table, mine, seen, views);
+  return views;
+}
+
+std::vector<SeatView> views_of(const host::Match& match, Seats mine, const Seen& seen,
+                               ActorSet may_act) {
+  std::vector<SeatView> views;
+  put_views(match, mine, seen, may_act, views);
+  return views;
 }
 
 Sync sync_of(const KnownTable& known, TableInfo info, Seats mine, RequestId id) {

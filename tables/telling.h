@@ -31,6 +31,8 @@ std::vector<SeatView> views_of(const host::Match& match, Seats mine, const Seen&
                                ActorSet may_act);
 /// The same of now; none before the start.
 std::vector<SeatView> views_of(const Table& table, Seats mine, const Seen& seen);
+/// The same in place of `views`, whose room is used again.
+void put_views(const Table& table, Seats mine, const Seen& seen, std::vector<SeatView>& views);
 
 /// Everything that a visitor with these seats may know.
 Sync sync_of(const KnownTable& known, TableInfo info, Seats mine, RequestId id);

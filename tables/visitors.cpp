@@ -112,13 +112,18 @@ void Visitors::send(std::uint64_t number, const Message& message) {
 }
 
 void Visitors::tell(const Asker& asker, const Write& write, std::uint64_t except) const {
+  tell_text(
+      asker, [&](Seats eyes, const RequestId& id) { return json_text(write(eyes, id)); }, except);
+}
+
+void Visitors::tell_text(const Asker& asker, const WriteText& write, std::uint64_t except) const {
   Texts texts;
   for (const Visitor& v : visitors_) {
     if (v.number == except) continue;
     const bool asked = v.number == asker.visitor && asker.id;
     SharedText text = asked ? nullptr : texts.of(v.mine);
     if (!text) {
-      text = shared_text(write(v.mine, asked ? asker.id : RequestId{}));
+      text = std::make_shared<const std::string>(write(v.mine, asked ? asker.id : RequestId{}));
       if (!asked) texts.add(v.mine, text);
     }
     v.connection->send(text);

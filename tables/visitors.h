@@ -84,6 +84,9 @@ class Visitors {
   using Write = std::function<Message(Seats eyes, const RequestId& id)>;
   /// To all but one. For who asked it is the answer; the others get one text for the same eyes.
   void tell(const Asker& asker, const Write& write, std::uint64_t except = 0) const;
+  /// The same for what is written down by whoever tells it.
+  using WriteText = std::function<std::string(Seats eyes, const RequestId& id)>;
+  void tell_text(const Asker& asker, const WriteText& write, std::uint64_t except = 0) const;
   /// How many others sit at the table with this visitor: devices, not seats.
   std::size_t fellows_of(const Visitor& visitor) const;
   /// To them, and to nobody who only looks on.

@@ -287,7 +287,7 @@ TEST(NetLive, OneLargeMessageMayExceedTheQueue) {
 }
 
 TEST(NetLive, TheSilentAreAskedAndThenGivenUp) {
-  EchoServer server({.live_time = milliseconds(400)});
+  EchoServer server({.live_time = milliseconds(400), .sweep_every = milliseconds(50)});
   Raw dead(server.port());
   dead.upgrade();
   Live alive(server.port());
