@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <map>
 #include <string>
 
+#include "engine/rng.h"
 #include "host/catalog.h"
 
 namespace rail::host::shared_draw_test {
@@ -40,6 +42,36 @@ TEST(SharedDraw, HasTheSameWinnerIfSlightlyLessIsLeft) {
     other += winner<3>(5, i, {12, 12, 14}) != winner<3>(5, i, {12, 11, 14}) ? 1 : 0;
   EXPECT_GT(other, 0);
   EXPECT_LT(other, draws / 30) << "one card of 38 makes hardly any difference";
+}
+
+/// The race as it is told, with every logarithm: what is quicker must come to the same.
+template <std::size_t N>
+std::size_t told_winner(std::uint64_t deal, std::uint64_t earlier,
+                        const std::array<std::uint32_t, N>& of) {
+  const auto blend = [](std::uint64_t a, std::uint64_t b) {
+    return Rng(a ^ Rng(b + 0x9E37'79B9'7F4A'7C15).next()).next();
+  };
+  const std::uint64_t draw = blend(deal, std::uint64_t{3} << 32 | earlier);
+  std::size_t first = N;
+  double best = 0;
+  for (std::size_t i = 0; i < N; ++i) {
+    if (of[i] == 0) continue;
+    const double uniform = static_cast<double>((blend(draw, i) >> 11) + 1) / 0x1p53;
+    const double time = -std::log(uniform) / of[i];
+    if (first < N && time >= best) continue;
+    first = i;
+    best = time;
+  }
+  return first;
+}
+
+TEST(SharedDraw, IsTheRaceAsItIsTold) {
+  for (std::uint64_t i = 0; i < 20'000; ++i) {
+    const std::array<std::uint32_t, 9> of{12, 0, 12, 14, 1, 12, 3, 1'000'000, 2};
+    ASSERT_EQ(winner(i * 7, i, of), told_winner(i * 7, i, of)) << i;
+    const std::array<std::uint32_t, 4> few{1, 1, 1, 1};
+    ASSERT_EQ(winner(~i, i, few), told_winner(~i, i, few)) << i;
+  }
 }
 
 /// Plays with the luck of a deal; every seat takes the action at this place of its list.
