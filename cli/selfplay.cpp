@@ -151,7 +151,11 @@ void add_selfplay(CLI::App& app, Job& job) {
   command
       ->add_option("--searched", choice->request.searched,
                    "Of 100 decisions those that are searched and kept; 100 without it")
-      ->check(CLI::Range(1, 100));
+      ->check(CLI::Range(0, 100));
+  command
+      ->add_option("--slips", choice->request.slips,
+                   "Of 100 decisions without search those taken at random; none without it")
+      ->check(CLI::Range(0, 100));
   command
       ->add_option("--explored", choice->request.explored,
                    "Of 100 decisions those taken at random of what search liked; 10 without it")

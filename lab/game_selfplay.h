@@ -59,6 +59,9 @@ class GameSelfplay {
     typename G::State state = g_.start();
     int plies = 0;
     play_out(g_, state, [&](const typename G::State& s, Actor who, typename G::Action& out) {
+      if constexpr (bots::judges_rests<G>()) {
+        if (player_->rests(s)) keep_rest(s, plies);
+      }
       if (who.is_chance()) return pick(g_, s, who, chance, out);
       decide(s, who.seat_of(), plies++, rng, out);
     });
@@ -73,8 +76,11 @@ class GameSelfplay {
     const std::uint64_t which = rng.next();
     if (!searched) {
       player_->compare(s, who, found_->compared);
-      const int best = brain_ ? brain_->best(found_->compared) : 0;
-      out = found_->compared.action[static_cast<std::size_t>(best)];
+      const auto& compared = found_->compared;
+      int chosen = brain_ ? brain_->best(compared) : 0;
+      if (request_.slips > 0 && std::cmp_less(explored, request_.slips))
+        chosen = static_cast<int>(Rng(which).below(static_cast<std::uint32_t>(compared.count)));
+      out = compared.action[static_cast<std::size_t>(chosen)];
       return;
     }
     search_.search(g_, g_.view(s, who), seed, KeptDecision<G>::Compared::most, 2, *found_);
@@ -107,7 +113,15 @@ class GameSelfplay {
       found.lead = static_cast<int>(std::lround(arm.lead.mean()));
       found.error = static_cast<int>(std::lround(arm.lead.error()));
     }
-    player_->describe(s, who, kept.position);
+    if (!bots::judges_rests<G>()) player_->describe(s, who, kept.position);
+    kept_.push_back(std::move(kept));
+  }
+
+  /// A position to judge, without a decision.
+  void keep_rest(const typename G::State& s, int plies) {
+    KeptDecision<G> kept;
+    kept.plies = plies;
+    player_->describe(s, seat(0), kept.position);
     kept_.push_back(std::move(kept));
   }
 

@@ -54,6 +54,7 @@ json::object part_request(const SelfplayRun& run, int games) {
           {"games", games},
           {"playouts", run.request.playouts},
           {"searched", run.request.searched},
+          {"slips", run.request.slips},
           {"explored", run.request.explored},
           {"players", run.request.players},
           {"weights", run.request.weights.empty() ? "" : sum_of(run.request.weights)},

@@ -17,8 +17,10 @@ namespace rail::lab {
 void check_request(const SelfplayRequest& request) {
   if (request.playouts < 1 || request.playouts > 60'000)
     throw host::BadInput("a search has 1 to 60000 playouts");
-  if (request.searched < 1 || request.searched > 100)
-    throw host::BadInput("1 to 100 of 100 decisions are searched");
+  if (request.searched < 0 || request.searched > 100)
+    throw host::BadInput("0 to 100 of 100 decisions are searched");
+  if (request.slips < 0 || request.slips > 100)
+    throw host::BadInput("0 to 100 of 100 decisions are slips");
   if (request.explored < 0 || request.explored > 100)
     throw host::BadInput("0 to 100 of 100 decisions are explored");
   if (request.players < 0) throw host::BadInput("at a table sits at least one player");

@@ -7,7 +7,8 @@
 //     up with zeros; u16 how large the first and the second layer of its networks are; zeros
 //   deal: "DEAL"; u32 its number; u32 d, decisions; u32 a, actions of all of them;
 //     d × decision, 16 bytes: u8 players, seat, actions, chosen, rank, who share it, u16 playouts,
-//       i16 margin to the best other, u16 plies before, u32 worth of the result to the planner
+//       i16 margin to the best other, u16 plies before, u32 worth of the result to the planner;
+//       without actions it is a position for judgement, in games that judge positions at rest alone
 //     d × features of the moment, d × features of the position, a × features of the action (i8)
 //     a × found, 8 bytes: u16 samples, u16 worth, i16 lead over the first of its decision on the
 //       same samples, u16 standard error of that
@@ -32,6 +33,7 @@ namespace rail::lab {
 struct SelfplayRequest {
   int playouts = 400;     // of each search
   int searched = 100;     // of 100 decisions; the others are not kept
+  int slips = 0;          // of 100 decisions without search, those taken at random
   int explored = 10;      // of 100 decisions, those taken at random of what search liked
   int players = 0;        // of every deal; 0: any number, each as often
   std::string weights{};  // bytes of a file of weights; empty: the planner, to begin with

@@ -42,9 +42,22 @@ concept Learning = Planned<G> && requires(LearnedOf<G>& learned, const G& g, Pla
   { learned.may_judge(s) } -> std::same_as<bool>;
 };
 
+/// Whether a game's judgement is for positions at rest alone (`may_judge`), between two turns say:
+/// there playouts end, and from such positions it learns. Others are judged wherever somebody
+/// decides.
+template <class G>
+constexpr bool judges_rests() {
+  if constexpr (requires { LearnedOf<G>::judges_rests; }) {
+    return LearnedOf<G>::judges_rests;
+  } else {
+    return false;
+  }
+}
+
 /// What judgement says: first what the planner would call the worth (Planner::worth), to be
-/// `squashed`; then the margin in 64 points, a score for each of five ranks, whose softmax says how
-/// likely it is, and one that means nothing (lab/train/goals.py). Search asks for the worth alone.
+/// `squashed`, or for positions at rest what the game makes of it (`worth(position, judged)`); then
+/// the margin in 64 points, a score for each of five ranks, whose softmax says how likely it is,
+/// and one that means nothing (lab/train/goals.py). Search asks for the worth alone.
 inline constexpr int judged_outputs = 8;
 inline constexpr std::size_t judged_worth = 0;
 

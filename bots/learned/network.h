@@ -6,6 +6,7 @@
 // known to the compiler and rows lie one after the other, so many products are made at once.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -50,14 +51,19 @@ struct Network {
   }
   template <std::size_t N>
   void add(const std::array<Feature, N>& inputs, std::size_t from, Adding<First>& sums) const {
-    for (std::uint64_t some = which_are_some(inputs); some != 0;) {
-      const auto a = static_cast<std::size_t>(std::countr_zero(some));
-      some &= some - 1;
-      const bool two = some != 0;
-      const std::size_t b = two ? static_cast<std::size_t>(std::countr_zero(some)) : a;
-      some &= some - 1;
-      sums.add(inputs[a], row(from + a), static_cast<std::int16_t>(two ? inputs[b] : 0),
-               row(from + b));
+    constexpr std::size_t block = 64;
+    for (std::size_t at = 0; at < N; at += block) {
+      const Feature* here = inputs.data() + at;
+      std::uint64_t some = which_are_some(here, std::min(block, N - at));
+      while (some != 0) {
+        const auto a = static_cast<std::size_t>(std::countr_zero(some));
+        some &= some - 1;
+        const bool two = some != 0;
+        const std::size_t b = two ? static_cast<std::size_t>(std::countr_zero(some)) : a;
+        some &= some - 1;
+        sums.add(here[a], row(from + at + a), static_cast<std::int16_t>(two ? here[b] : 0),
+                 row(from + at + b));
+      }
     }
   }
 

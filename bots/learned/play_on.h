@@ -24,6 +24,8 @@ class LearnedPlayer {
     forget(planner_);
     learned_.compare(planner_, s, who, false, out);
   }
+  /// Whether judgement may be asked here.
+  bool rests(const typename G::State& s) const { return learned_.may_judge(s); }
   /// As a state looks to judgement.
   void describe(const typename G::State& s, Seat who, typename LearnedOf<G>::Position& out) {
     forget(planner_);
@@ -39,15 +41,20 @@ class LearnedPlayer {
     const int cut = brain_ == nullptr ? 0 : brain_->use.cut;
     forget(planner_);
     int decisions = 0;
+    int rests = 0;
     typename G::Action action;
-    for (ActorSet acting = g_.to_act(s); !acting.empty() && !planner_.stops(from, s);
-         acting = g_.to_act(s)) {
+    for (ActorSet acting = g_.to_act(s); !acting.empty(); acting = g_.to_act(s)) {
+      if (judges_rests<G>() && cut > 0) {
+        if (learned_.may_judge(s) && ++rests == cut) return;
+      } else if (planner_.stops(from, s)) {
+        return;
+      }
       const Actor who = acting.first();
       if (who.is_chance()) {
         advance(g_, s, who, luck.now());
         continue;
       }
-      if (cut > 0 && decisions >= cut && learned_.may_judge(s)) return;
+      if (!judges_rests<G>() && cut > 0 && decisions >= cut && learned_.may_judge(s)) return;
       Rng& rng = luck.of(who.seat_of());
       if (decisions++ < deep) {
         learned_.compare(planner_, s, who.seat_of(), true, compared_);
@@ -65,7 +72,12 @@ class LearnedPlayer {
     if (g_.to_act(s).empty() || brain_ == nullptr || !brain_->judgement || brain_->use.cut == 0)
       return planner_.worth(s, who);
     learned_.describe(planner_, s, who, position_);
-    return squashed(brain_->judge(position_)[judged_worth], certain);
+    const std::int32_t judged = brain_->judge(position_)[judged_worth];
+    if constexpr (judges_rests<G>()) {
+      return LearnedOf<G>::worth(position_, judged);
+    } else {
+      return squashed(judged, certain);
+    }
   }
 
  private:

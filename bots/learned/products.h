@@ -116,23 +116,21 @@ std::int32_t product(const std::array<std::int16_t, Size>& a, const std::int16_t
 
 /// Which of at most 64 features are not 0, as bits, without a branch: no processor could foresee
 /// it.
-template <std::size_t N>
-std::uint64_t which_are_some(const std::array<Feature, N>& features) {
-  static_assert(N <= 64);
+inline std::uint64_t which_are_some(const Feature* features, std::size_t count) {
   std::uint64_t some = 0;
   std::size_t i = 0;
   if constexpr (std::endian::native == std::endian::little) {
     // Eight at once: the highest bit of each byte says whether it is 0, and a product puts these
     // bits side by side.
     constexpr std::uint64_t ones = 0x0101010101010101U;
-    for (; i + 8 <= N; i += 8) {
+    for (; i + 8 <= count; i += 8) {
       std::uint64_t eight = 0;
-      std::memcpy(&eight, features.data() + i, 8);
+      std::memcpy(&eight, features + i, 8);
       const std::uint64_t high = (((eight & 0x7F * ones) + 0x7F * ones) | eight) >> 7 & ones;
       some |= (high * 0x0102040810204080U >> 56) << i;
     }
   }
-  for (; i < N; ++i) some |= static_cast<std::uint64_t>(features[i] != 0) << i;
+  for (; i < count; ++i) some |= static_cast<std::uint64_t>(features[i] != 0) << i;
   return some;
 }
 

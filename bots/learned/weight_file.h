@@ -34,7 +34,8 @@ class BadWeights : public std::runtime_error {
 struct SearchUse {
   int candidates = 8;  // actions that are compared
   int deep = 0;        // decisions of a playout that the policy takes; the planner takes the rest
-  int cut = 0;         // decisions after which judgement takes the place of playing on; 0: never
+  int cut = 0;         // decisions, or rests, after which judgement takes the place of playing on;
+                       // 0: never
   int caution = 50;  // of a standard error, in 100ths, by which the policy's choice must be beaten
 };
 

@@ -3,6 +3,7 @@
 
 #include "engine/parts.h"
 #include "games/switch_and_signal/bots/heuristic.h"
+#include "games/switch_and_signal/bots/learned.h"
 #include "games/switch_and_signal/bots/planner.h"
 #include "games/switch_and_signal/bots/veteran.h"
 #include "games/switch_and_signal/learn/goal.h"
@@ -23,6 +24,7 @@ struct GameParts<switch_and_signal::SwitchAndSignal> {
   using Heuristic = switch_and_signal::Heuristic;
   using Planner = switch_and_signal::Planner;
   using Veteran = switch_and_signal::Veteran;
+  using Learned = switch_and_signal::Learned;
   using Motives = switch_and_signal::Motives;
   using Chronicle = switch_and_signal::Chronicle;
   using Goals = switch_and_signal::Goals;

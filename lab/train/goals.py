@@ -81,6 +81,26 @@ def squashed(xp, sums):
     return 0.5 + 0.5 * sums / size, 0.5 / (size * size)
 
 
+def log_loss(said, happened):
+    """Of likely, with NumPy."""
+    said = np.clip(said, 1e-4, 1 - 1e-4)
+    return -happened * np.log(said) - (1 - happened) * np.log(1 - said)
+
+
+def odds_loss(xp, out, odds, worth):
+    """Cross-entropy of a chance whose odds are corrected by the first of what came out; nothing else counts."""
+    said = 1 / (1 + xp.exp(-xp.clip(out[:, 0] + odds, -30, 30)))
+    slope = xp.zeros_like(out)
+    slope[:, 0] = (said - worth) / out.shape[0]
+    sure = xp.clip(said, 1e-6, 1 - 1e-6)
+    return -worth * xp.log(sure) - (1 - worth) * xp.log(1 - sure), slope
+
+
+def planned_odds(position):
+    """The planner's own, which a position begins with (games/switch_and_signal/bots/learned_position.cpp)."""
+    return (position[:, 0] * 32 + position[:, 1]) / 256
+
+
 def judgement_loss(xp, out, worth, margin, ranks, there):
     """Squares for worth and margin, cross-entropy for ranks; and the slope by what came out."""
     rows = out.shape[0]

@@ -61,8 +61,9 @@ def train(xp, layers, pace, rows, batch, random, one_step):
 class Policy:
     """Scores of actions; its softmax shall be what search prefers."""
 
-    def __init__(self, xp, data, actions, found, wish):
+    def __init__(self, xp, data, wish):
         self.xp = xp
+        actions, found = samples.padded(data, MOST)
         self.context, self.actions = xp.raw(data.context), xp.raw(actions)
         wished, tried = goals.wishes(found, wish.temperature, wish.spread)
         self.lead = np.where(tried, goals.leads(found, wish.spread), -np.inf)
@@ -116,8 +117,8 @@ class Policy:
 class Judgement:
     """How a position will come out."""
 
-    def __init__(self, xp, data):
-        self.xp = xp
+    def __init__(self, xp, data, wish):
+        self.xp, self.corrects = xp, wish.corrects
         self.position = xp.raw(data.position)
         self.goals = goals.outcomes(data.decisions)
         self.raw = [xp.raw(goal) for goal in self.goals]
@@ -126,7 +127,11 @@ class Judgement:
         return network.Passed(self.xp, layers, self.xp.floats(self.position[rows]) / network.ONE)
 
     def loss(self, passed, rows):
-        return goals.judgement_loss(self.xp, passed.out, *(self.xp.floats(goal[rows]) for goal in self.raw))
+        raw = (self.xp.floats(goal[rows]) for goal in self.raw)
+        if self.corrects:
+            odds = goals.planned_odds(self.xp.floats(self.position[rows]))
+            return goals.odds_loss(self.xp, passed.out, odds, next(raw))
+        return goals.judgement_loss(self.xp, passed.out, *raw)
 
     def slopes(self, layers, rows):
         passed = self.passed(layers, rows)
@@ -138,6 +143,16 @@ class Judgement:
             out.append(self.xp.numpy(self.passed(layers, self.xp.raw(rows[at : at + batch])).out))
         out = np.concatenate(out).astype(np.float64)
         worth, margin, ranks, there = (goal[rows] for goal in self.goals)
+        if self.corrects:
+            odds = goals.planned_odds(self.xp.numpy(self.position[rows]).astype(np.float64))
+            said, planned = (1 / (1 + np.exp(-x)) for x in (out[:, 0] + odds, odds))
+            return {
+                "positions": len(rows),
+                "log_loss": float(goals.log_loss(said, worth).mean()),
+                "planner_log_loss": float(goals.log_loss(planned, worth).mean()),
+                "brier": float(((said - worth) ** 2).mean()),
+                "planner_brier": float(((planned - worth) ** 2).mean()),
+            }
         scores = np.where(there, out[:, 2 : 2 + goals.RANKS], -np.inf)
         weight = np.exp(scores - scores.max(axis=1, keepdims=True))
         likely = weight / weight.sum(axis=1, keepdims=True)
@@ -164,7 +179,6 @@ def off(xp, layers):
 def learn(wish):
     xp = arrays(wish.arrays)
     data = samples.read(wish.samples)
-    actions, found = samples.padded(data, MOST)
     random = np.random.default_rng(wish.seed)
     kind = data.kind
     sizes = {
@@ -182,11 +196,17 @@ def learn(wish):
     usual = {"candidates": 8, "deep": 0, "cut": 0, "caution": 50}
     use = {key: usual[key] if use[key] is None else use[key] for key in use}
 
-    # Decisions of one deal are much alike: whole deals are kept apart for judging.
-    deals = np.unique(data.deal)
-    apart = set(deals[:: max(2, round(1 / wish.apart))].tolist()) if len(deals) > 1 else set()
-    held = np.fromiter((deal in apart for deal in data.deal), bool, len(data.deal))
-    rows = {"learned": np.flatnonzero(~held), "apart": np.flatnonzero(held) if held.any() else np.flatnonzero(~held)}
+    # Where only positions at rest are judged they have no actions, and decisions are for the policy alone.
+    decides = data.decisions["actions"] > 0
+    rests = decides if decides.all() else ~decides
+    of_kind = {"policy": samples.only(data, decides), "judgement": samples.only(data, rests)}
+
+    def rows_of(some):
+        """Decisions of one deal are much alike: whole deals are kept apart for judging."""
+        deals = np.unique(some.deal)
+        apart = deals[:: max(2, round(1 / wish.apart))] if len(deals) > 1 else deals[:0]
+        held = np.isin(some.deal, apart)
+        return {"learned": np.flatnonzero(~held), "apart": np.flatnonzero(held if held.any() else ~held)}
 
     figures = {
         "family": kind.family,
@@ -202,12 +222,14 @@ def learn(wish):
         "by_leads": wish.by_leads,
         "spread": wish.spread,
     }
-    tasks = {"policy": (Policy(xp, data, actions, found, wish), 0.75)}
-    if not wish.without_judgement:
-        tasks["judgement"] = (Judgement(xp, data), 0.25)
-    else:
+    tasks = {"policy": (Policy, 1 - wish.for_judgement), "judgement": (Judgement, wish.for_judgement)}
+    if wish.without_judgement:
+        tasks.pop("judgement")
         parts.pop("judgement")
-    for name, (task, share) in tasks.items():
+    for name, (kind_of_task, share) in tasks.items():
+        if share <= 0 or not len(of_kind[name].decisions):
+            continue  # it stays as it was
+        task, rows = kind_of_task(xp, of_kind[name], wish), rows_of(of_kind[name])
         layers = on(xp, parts[name])
         seconds = None if wish.passes else wish.seconds * (share if len(tasks) > 1 else 1)
         pace = Pace(seconds, wish.passes, wish.rate)
@@ -254,6 +276,10 @@ def main():
         "--by-leads", type=float, default=0.1, help="how much the leads themselves count beside what is likely; 0 to 1"
     )
     parser.add_argument("--apart", type=positive(float), default=0.05, help="the part of the deals kept for judging")
+    parser.add_argument("--for-judgement", type=float, default=0.25, help="its part of the time; 0 to 1")
+    parser.add_argument(
+        "--corrects", action="store_true", help="judgement corrects the planner's odds: games that judge positions at rest"
+    )
     parser.add_argument("--without-judgement", action="store_true")
     parser.add_argument("--arrays", choices=["numpy", "torch"])
     parser.add_argument("--seed", type=int, default=1)

@@ -123,6 +123,26 @@ def read(files):
     return Samples(kind, len(numbers), np.concatenate(numbers), decisions, context, position, actions, found, first)
 
 
+def only(samples, wanted):
+    """Those of the decisions."""
+    if wanted.all():
+        return samples
+    lengths = samples.decisions["actions"].astype(np.int64)
+    of_action = np.repeat(wanted, lengths)
+    lengths = lengths[wanted]
+    first = np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)])[:-1]
+    return dataclasses.replace(
+        samples,
+        deal=samples.deal[wanted],
+        decisions=samples.decisions[wanted],
+        context=samples.context[wanted],
+        position=samples.position[wanted],
+        actions=samples.actions[of_action],
+        found=samples.found[of_action],
+        first=first,
+    )
+
+
 def padded(samples, most):
     """Actions and what was found of them as arrays of decision × place, filled up with zeros."""
     count = len(samples.decisions)

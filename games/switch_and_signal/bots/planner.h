@@ -49,6 +49,8 @@ class Planner {
   }
 
  private:
+  friend class Learned;  // tells networks of ratings and of what they go by
+
   static constexpr int lost = -100'000'000;  // the rating of giving up
   static constexpr int useless = 2 * lost;   // of what is never done
   static constexpr int certain = 10'000;     // what a victory is worth

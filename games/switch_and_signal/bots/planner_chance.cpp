@@ -19,15 +19,6 @@ constexpr int one = 256;
 constexpr std::array<int, 17> logistic{5000, 6225, 7311, 8176, 8808, 9241, 9526, 9707, 9820,
                                        9890, 9933, 9959, 9975, 9985, 9991, 9994, 9997};
 
-/// `x` is in 256ths.
-int chance(int x) {
-  const int half = one / 2;
-  const int size = std::min(std::abs(x), 8 * one - 1);
-  const auto i = at(size / half);
-  const int up = logistic[i] + (logistic[i + 1] - logistic[i]) * (size % half) / half;
-  return x < 0 ? 10'000 - up : up;
-}
-
 /// The square root of a whole number, rounded down.
 int root(int n) {
   int r = 0;
@@ -62,18 +53,30 @@ constexpr ChanceWeights more_ports{.base = -2896,
 
 }  // namespace
 
+int chance_of(int odds) {
+  const int half = one / 2;
+  const int size = std::min(std::abs(odds), 8 * one - 1);
+  const auto i = at(size / half);
+  const int up = logistic[i] + (logistic[i + 1] - logistic[i]) * (size % half) / half;
+  return odds < 0 ? 10'000 - up : up;
+}
+
 /// The work left against the time left: departure cards, tokens as a part of one, what the next
 /// card does, helpers, cards in hand, and the goods that are still to come. That margin is divided
 /// by the root of the time: luck adds up like the steps of a random walk, so the same lead is worth
 /// more near the end. That is not all: early on there is more to come than luck, so what looks
 /// decided is not, and everything counts less (`flat`).
-int chance_to_win(const ChanceFacts& f, const ChanceWeights& w) {
+int odds_to_win(const ChanceFacts& f, const ChanceWeights& w) {
   const int margin = w.margin + w.time * f.time / one - w.work * f.work / 1000 +
                      w.next_card * f.next_card / 1000 + w.helper * f.helpers + w.card * f.cards -
                      w.goods * f.goods;
   const int x = w.base + margin * 16 / root(f.time + one / 2);
   constexpr int early = 16 * one;
-  return chance(x * (one - w.flat * std::min(f.time, early) / early) / one);
+  return x * (one - w.flat * std::min(f.time, early) / early) / one;
+}
+
+int chance_to_win(const ChanceFacts& f, const ChanceWeights& w) {
+  return chance_of(odds_to_win(f, w));
 }
 
 ChanceFacts Planner::facts(const State& s) {

@@ -34,6 +34,10 @@ struct ChanceWeights {
 BOOST_DESCRIBE_STRUCT(ChanceWeights, (),
                       (base, margin, time, work, next_card, helper, card, goods, flat))
 
+/// The logarithm of the odds to win, in 256ths.
+int odds_to_win(const ChanceFacts& facts, const ChanceWeights& weights);
+/// The chance, in 10,000ths, of such odds.
+int chance_of(int odds);
 /// The chance to win, in 10,000ths.
 int chance_to_win(const ChanceFacts& facts, const ChanceWeights& weights);
 

@@ -79,6 +79,8 @@ class Outlook {
   }
 
  private:
+  friend class Learned;  // tells networks of tasks, ways and runs
+
   /// What a train is meant to do.
   struct Task {
     bool any = false;
