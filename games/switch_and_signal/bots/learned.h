@@ -71,6 +71,7 @@ class Learned {
   Pace pace(const State& s) const;
   Seen seen(const Outlook& outlook, const State& s, const Pace& pace, std::size_t train) const;
   int turns(const Pace& pace, std::size_t color, int steps) const;
+  static bool comes_before(const Seen& a, const Seen& b);
   int taken_starts(const State& s) const;
   void fill_context(const State& s, Compared& out) const;
   void fill(const Outlook& outlook, const State& s, const Action& action, Row& out) const;

@@ -1,7 +1,7 @@
 // How a position between two turns looks to judgement.
 #include <algorithm>
 #include <array>
-#include <cstdlib>
+#include <utility>
 
 #include "games/switch_and_signal/bots/learned.h"
 
@@ -129,6 +129,15 @@ int Learned::worth(const Position& position, std::int32_t judged) {
   return chance_of(planned + corrected);
 }
 
+/// With goods before without, with a task before without; of those that have the same, what is
+/// cheaper.
+bool Learned::comes_before(const Seen& a, const Seen& b) {
+  const auto order = [](const Seen& it) {
+    return (it.loaded ? 8 : 0) + (it.any ? 4 : 0) + (it.runs ? 2 : 0);
+  };
+  return order(a) != order(b) ? order(a) > order(b) : a.cost < b.cost;
+}
+
 void Learned::describe(Planner& planner, const State& s, Seat, Position& out) const {
   const ChanceFacts facts = planner.facts(s);  // it plans anew
   const Outlook& outlook = planner.outlook_;
@@ -230,14 +239,14 @@ void Learned::describe(Planner& planner, const State& s, Seat, Position& out) co
   pen.put(8 * gone);
   pen.put(8 * delivers);
   for (std::size_t c = 0; c < colors; ++c) {
-    const auto first = trains.begin() + static_cast<std::ptrdiff_t>(c * trains_per_color);
-    std::stable_sort(first, first + trains_per_color, [](const Seen& a, const Seen& b) {
-      const auto order = [](const Seen& it) {
-        return (it.loaded ? 8 : 0) + (it.any ? 4 : 0) + (it.runs ? 2 : 0);
-      };
-      return order(a) != order(b) ? order(a) > order(b) : a.cost < b.cost;
-    });
-    for (auto it = first; it != first + trains_per_color; ++it) {
+    const std::size_t first = c * trains_per_color;
+    const std::size_t past = first + trains_per_color;
+    // The library's stable sort would allocate, and its quick one leaves equals anyhow.
+    for (std::size_t i = first + 1; i < past; ++i) {
+      for (std::size_t k = i; k > first && comes_before(trains[k], trains[k - 1]); --k)
+        std::swap(trains[k], trains[k - 1]);
+    }
+    for (const Seen* it = &trains[first]; it != trains.data() + past; ++it) {
       pen.put(it->runs);
       pen.put(it->any);
       pen.put(it->loaded);
