@@ -88,9 +88,12 @@ void Learned::fill_context(const State& s, Compared& out) const {
   put(board_.pass_cities);
   put(g_.players() == 1);
   put(g_.players() > 2);
-  put(s.fresh);
-  put(s.by_card);
-  put(12 * s.points);
+  // Elsewhere they are what was left there, which no view tells.
+  const bool runs = s.step == Step::run || s.step == Step::pass;
+  const bool carries_out = s.step != Step::actions && s.step != Step::traded && !runs;
+  put(carries_out && s.fresh);
+  put(runs && s.by_card);
+  put(runs ? 12 * s.points : 0);
 }
 
 /// 26 features from the place after the ratings on: the train that is concerned, or the card.
