@@ -104,7 +104,7 @@ def check_rests(folder):
     run(PROGRAM, "selfplay", *games, "--searched", "0", "--slips", "5", "--games", "300", "--out", folder / "rests")
     run(PROGRAM, "selfplay", *games, "--searched", "5", "--playouts", "16", "--games", "4", "--out", folder / "searched")
     run(sys.executable, HERE / "learn.py", "--samples", folder / "rests", folder / "searched", "--corrects",
-        "--for-judgement", "0.7", "--seconds", "6", "--batch", "256", "--cut", "2", "--out", folder / "judges")  # fmt: skip
+        "--for-judgement", "0.7", "--passes", "4", "--batch", "256", "--cut", "2", "--out", folder / "judges")  # fmt: skip
     judged = json.loads((folder / "judges.json").read_text())["judgement"]
     assert judged["apart"]["log_loss"] < judged["before"]["log_loss"], judged
     run(sys.executable, HERE / "plain.py", folder / "judges", folder / "plain", "--choice", "79", "--order", "52")
