@@ -47,3 +47,27 @@ for (const language of ["de", "en"] as const)
         expect(eyes.faults).toEqual([]);
         expect([...mouse.complaints, ...touch.complaints]).toEqual([]);
       });
+
+/** One picture for each challenge, and which one is large depends on the day. */
+test("challenges of all days", async ({ setup }, info) => {
+  test.setTimeout(600_000);
+  const mouse = await setup.device();
+  const touch = await setup.device({}, { ...phone, deviceScaleFactor: 1 });
+  for (const { page } of [mouse, touch])
+    await page.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => now() + Number(sessionStorage["days_ahead"] ?? 0) * 86_400_000;
+    });
+  const eyes = new Eyes({ mouse, touch }, few, info);
+  const seen = new Set<string | null>();
+  for (let day = 0; day < 30; day++)
+    await eyes.lookAnew(`in ${day} days`, async ({ page, url }) => {
+      await page.goto(`${url}/logo.svg`);
+      await page.evaluate((day) => (sessionStorage["days_ahead"] = String(day)), day);
+      await page.goto(`${url}/challenges`);
+      await expect(page.locator("[data-daily] svg.picture")).toBeVisible();
+      seen.add(await page.locator("[data-daily]").getAttribute("data-daily"));
+    });
+  expect(eyes.faults).toEqual([]);
+  expect(seen.size).toBe(30);
+});
