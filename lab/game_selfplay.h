@@ -60,7 +60,7 @@ class GameSelfplay {
     int plies = 0;
     play_out(g_, state, [&](const typename G::State& s, Actor who, typename G::Action& out) {
       if constexpr (bots::judges_rests<G>()) {
-        if (player_->rests(s)) keep_rest(s, plies);
+        if (player_->rests(s)) keep_position(s, seat(0), plies);
       }
       if (who.is_chance()) return pick(g_, s, who, chance, out);
       decide(s, who.seat_of(), plies++, rng, out);
@@ -75,6 +75,7 @@ class GameSelfplay {
     const std::uint32_t explored = rng.below(100);
     const std::uint64_t which = rng.next();
     if (!searched) {
+      if (request_.searched == 0 && !bots::judges_rests<G>()) keep_some(s, plies, which);
       player_->compare(s, who, found_->compared);
       const auto& compared = found_->compared;
       int chosen = brain_ ? brain_->best(compared) : 0;
@@ -117,11 +118,22 @@ class GameSelfplay {
     kept_.push_back(std::move(kept));
   }
 
+  /// Where nothing is searched, few positions of a game: those of one game are much alike.
+  /// Judgement is asked for a seat whoever is to act.
+  void keep_some(const typename G::State& s, int plies, std::uint64_t which) {
+    constexpr std::uint32_t one_of = 16;
+    Rng any(which ^ 1);
+    if (any.below(one_of) != 0 || !player_->rests(s)) return;
+    keep_position(s, seat(static_cast<int>(any.below(static_cast<std::uint32_t>(g_.players())))),
+                  plies);
+  }
+
   /// A position to judge, without a decision.
-  void keep_rest(const typename G::State& s, int plies) {
+  void keep_position(const typename G::State& s, Seat who, int plies) {
     KeptDecision<G> kept;
+    kept.seat = index(who);
     kept.plies = plies;
-    player_->describe(s, seat(0), kept.position);
+    player_->describe(s, who, kept.position);
     kept_.push_back(std::move(kept));
   }
 

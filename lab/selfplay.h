@@ -8,7 +8,8 @@
 //   deal: "DEAL"; u32 its number; u32 d, decisions; u32 a, actions of all of them;
 //     d × decision, 16 bytes: u8 players, seat, actions, chosen, rank, who share it, u16 playouts,
 //       i16 margin to the best other, u16 plies before, u32 worth of the result to the planner;
-//       without actions it is a position for judgement, in games that judge positions at rest alone
+//       without actions it is a position for judgement, where nothing is searched and in games that
+//       judge positions at rest alone
 //     d × features of the moment, d × features of the position, a × features of the action (i8)
 //     a × found, 8 bytes: u16 samples, u16 worth, i16 lead over the first of its decision on the
 //       same samples, u16 standard error of that
