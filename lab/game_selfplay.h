@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "bots/learned/search.h"
+#include "host/typed_entry.h"
 #include "host/typed_games.h"
 #include "lab/arena.h"
 #include "lab/selfplay.h"
@@ -75,10 +76,16 @@ class GameSelfplay {
     const std::uint32_t explored = rng.below(100);
     const std::uint64_t which = rng.next();
     if (!searched) {
+      const bool slips = request_.slips > 0 && std::cmp_less(explored, request_.slips);
+      if (!brain_ && !slips) {  // nothing need be compared, which can be dear
+        Rng own(seed);
+        forget(player_->planner());
+        return player_->planner().choose(s, who, own, out);
+      }
       player_->compare(s, who, found_->compared);
       const auto& compared = found_->compared;
       int chosen = brain_ ? brain_->best(compared) : 0;
-      if (request_.slips > 0 && std::cmp_less(explored, request_.slips))
+      if (slips)
         chosen = static_cast<int>(Rng(which).below(static_cast<std::uint32_t>(compared.count)));
       out = compared.action[static_cast<std::size_t>(chosen)];
       return;
@@ -117,12 +124,16 @@ class GameSelfplay {
     kept_.push_back(std::move(kept));
   }
 
-  /// A position to judge, without a decision.
+  /// A position to judge, without a decision: as each seat sees it, unless all win together.
   void keep_rest(const typename G::State& s, int plies) {
-    KeptDecision<G> kept;
-    kept.plies = plies;
-    player_->describe(s, seat(0), kept.position);
-    kept_.push_back(std::move(kept));
+    const int seats = host::is_cooperative<G> ? 1 : g_.players();
+    for (int i = 0; i < seats; ++i) {
+      KeptDecision<G> kept;
+      kept.seat = i;
+      kept.plies = plies;
+      player_->describe(s, seat(i), kept.position);
+      kept_.push_back(std::move(kept));
+    }
   }
 
   std::string written(const typename G::State& end) {
