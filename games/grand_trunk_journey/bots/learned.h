@@ -26,7 +26,7 @@ class Learned {
   /// is mostly noise for the one decision that is asked about.
   static constexpr bool judges_rests = true;
   using Compared = Comparison<Action, 32, 48, 16>;
-  using Position = std::array<rail::Feature, 248>;
+  using Position = std::array<rail::Feature, 240>;
 
   static std::string_view weights() { return learned_weights(); }
   static bool plays_better(const GrandTrunkJourney& g);
@@ -50,17 +50,20 @@ class Learned {
   class Pen;
   /// One seat, in hundredths of points where nothing else is said.
   struct Seen {
+    const Outlook* outlook = nullptr;
     Seat seat = no_seat;
-    int certain = 0;   // points that nothing takes away, in whole ones
-    int next = 0;      // what the planner thinks of the best move
-    int days = 0;      // that it takes
-    int develop = 0;   // what it thinks of the best development
-    int estimate = 0;  // points at the end
+    int certain = 0;    // points that nothing takes away, in whole ones
+    int next = 0;       // what the planner thinks of the best move
+    int second = 0;     // and of the best one to another place
+    int days = 0;       // that the best one takes
+    int develop = 0;    // what it thinks of the best development
+    int objective = 0;  // what an objective brings that could be taken
+    int estimate = 0;   // points at the end
   };
 
-  Seen seen(const Planner& planner, const State& s, Seat who) const;
+  Seen seen(const Outlook& outlook, Seat who) const;
   void put_table(const State& s, Pen& pen) const;
-  void put_seat(const Planner& planner, const State& s, const Seen& seen, Pen& pen) const;
+  void put_seat(const State& s, const Seen& seen, Pen& pen) const;
   void put_hand(const State& s, const Player& p, Pen& pen) const;
   void put_other(const State& s, const Seen& seen, const Seen& me, Pen& pen) const;
   void fill_context(const State& s, Seat who, Compared& out) const;

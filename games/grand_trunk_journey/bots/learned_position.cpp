@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <utility>
 
 #include "games/grand_trunk_journey/bots/learned.h"
@@ -44,7 +45,6 @@ constexpr int next_kept = 60;
 /// Worth is the margin and a little for the win, which a larger margin makes likelier.
 constexpr int worth_of_margin = 130;
 
-constexpr std::size_t seat_features = 82;
 constexpr std::size_t other_features = 14;
 
 int minimum_of_set(const Cubes& has) {
@@ -67,28 +67,40 @@ int Learned::worth(const Position& position, std::int32_t judged) {
 }
 
 /// What the end would count, and what the planner sees beyond that.
-Learned::Seen Learned::seen(const Planner& planner, const State& s, Seat who) const {
-  const Player& p = s.player[at(who)];
-  Seen it{.seat = who};
+Learned::Seen Learned::seen(const Outlook& outlook, Seat who) const {
+  const State& s = outlook.state();
+  const Player& p = outlook.me();
+  Seen it{.outlook = &outlook, .seat = who};
   it.certain = g_.points(p.scores, p.delivered, p.force, p.fast) +
                board_.points.set * minimum_of_set(p.delivered) +
                p.improvements.size() * board_.wood_track[p.wood];
-  it.estimate = 100 * it.certain;
+  it.estimate = point * it.certain;
   if (p.status != Status::playing) {
-    it.estimate += 100 * (board_.last_day - p.day);
+    it.estimate += point * (board_.last_day - p.day);
     return it;
   }
-  const Outlook outlook(planner, s, who);
   const TurnPlan plan(outlook);
-  const Option best = plan.best_move();
   const int wait = outlook.final_turns() ? 0 : plan.maintain();
-  it.next = std::max(best.worth, wait);
-  if (best.worth >= wait) it.days = std::get<Move>(best.action).days;
+  PlaceId to = no_place;
+  it.next = wait;
+  it.second = wait;
+  plan.each_move([&](const Move& m) {
+    const int worth = plan.move(m);
+    if (worth > it.next) {
+      if (m.to != to) it.second = it.next;
+      it.next = worth;
+      it.days = m.days;
+      to = m.to;
+    } else if (m.to != to) {
+      it.second = std::max(it.second, worth);
+    }
+  });
   it.develop = std::max(0, plan.development().worth);
+  s.objectives.each(
+      [&](ObjectiveId o) { it.objective = std::max(it.objective, plan.objective(o)); });
+  const int after = board_.last_day - std::max<int>(p.day, board_.last_turn_from_day);
   it.estimate +=
-      day_brings * outlook.days_left() +
-      100 * std::max(0, board_.last_day - std::max<int>(p.day, board_.last_turn_from_day)) +
-      std::max(it.next, -1000) * next_kept / 100;
+      day_brings * outlook.days_left() + point * std::max(0, after) + it.next * next_kept / 100;
   return it;
 }
 
@@ -163,16 +175,19 @@ void Learned::put_hand(const State& s, const Player& p, Pen& pen) const {
   pen.put(8 * p.discards.total());
 }
 
-void Learned::put_seat(const Planner& planner, const State& s, const Seen& seen, Pen& pen) const {
+void Learned::put_seat(const State& s, const Seen& seen, Pen& pen) const {
   const Player& p = s.player[at(seen.seat)];
-  const Outlook outlook(planner, s, seen.seat);
+  const Outlook& outlook = *seen.outlook;
   pen.put(p.status == Status::playing);
   pen.put(3 * outlook.days_left());
   pen.put(seen.certain);
   pen.put(seen.estimate / 100);
   pen.put(seen.next / 12);
+  pen.put((seen.next - seen.second) / 6);
   pen.put(20 * seen.days);
   pen.put(seen.develop / 8);
+  pen.put(seen.objective / 8);
+  pen.put(32 * seen.certain / std::max<int>(4, p.day));
   pen.put(s.turn == seen.seat);
 
   // What was brought in, and what it is on the way to.
@@ -216,6 +231,9 @@ void Learned::put_seat(const Planner& planner, const State& s, const Seen& seen,
   for (int g = 0; g < good_kinds; ++g) pen.put(outlook.cube(static_cast<Good>(g)) / 5);
   for (int g = 0; g < good_kinds; ++g)
     pen.put(outlook.later(static_cast<Good>(g), p.at, p.day) / 3);
+  int useful = 0;
+  p.hand.each([&](CardId c, int copies) { useful += copies * outlook.keeping(c); });
+  pen.put(useful / 8);
   put_hand(s, p, pen);
   for (int i = 0; i < improvement_kinds; ++i) pen.put(p.has(static_cast<Improvement>(i)));
 }
@@ -246,11 +264,13 @@ void Learned::put_other(const State& s, const Seen& seen, const Seen& me, Pen& p
 
 void Learned::describe(const Planner& planner, const State& s, Seat who, Position& out) const {
   Pen pen(out);
-  const Seen me = seen(planner, s, who);
+  std::array<std::optional<Outlook>, max_players> outlooks;
+  Seen me;
   std::array<Seen, max_players> others;
   std::size_t count = 0;
   for (int i = 0; i < g_.players(); ++i) {
-    if (seat(i) != who) others[count++] = seen(planner, s, seat(i));
+    const Seen it = seen(outlooks[at(i)].emplace(planner, s, seat(i)), seat(i));
+    (seat(i) == who ? me : others[count++]) = it;
   }
   // Those ahead first; of equals, who plays earlier, so that seats do not matter.
   const auto ahead = [&](const Seen& a, const Seen& b) {
@@ -270,7 +290,7 @@ void Learned::describe(const Planner& planner, const State& s, Seat who, Positio
   pen.put(margin / 50);
   pen.put(margin / 12);
   put_table(s, pen);
-  put_seat(planner, s, me, pen);
+  put_seat(s, me, pen);
   for (std::size_t i = 0; i + 1 < max_players; ++i) {
     if (i < count) {
       put_other(s, others[i], me, pen);
@@ -278,7 +298,7 @@ void Learned::describe(const Planner& planner, const State& s, Seat who, Positio
       pen.skip(other_features);
     }
   }
-  if (count > 0) put_seat(planner, s, others[0], pen);
+  if (count > 0) put_seat(s, others[0], pen);
 }
 
 }  // namespace rail::grand_trunk_journey
