@@ -79,7 +79,7 @@ class GameSelfplay {
       const bool slips = request_.slips > 0 && std::cmp_less(explored, request_.slips);
       if (!brain_ && !slips) {  // nothing need be compared, which can be dear
         Rng own(seed);
-        forget(player_->planner());
+        bots::forget(player_->planner());
         return player_->planner().choose(s, who, own, out);
       }
       player_->compare(s, who, found_->compared);

@@ -12,7 +12,6 @@ namespace rail::grand_trunk_journey {
 
 namespace {
 
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
 constexpr std::size_t player_kinds = 31;  // the first kinds of action; the others are chance's
 
 }  // namespace

@@ -41,6 +41,7 @@ class Learned {
   static int worth(const Position& position, std::int32_t judged);
 
  private:
+  static constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
   /// Its place in a row says that this is what the planner would do.
   static constexpr std::size_t planners_choice = 47;
   /// So many are compared of whatever kind; then the best of each other kind.

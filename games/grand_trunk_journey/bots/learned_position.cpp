@@ -28,8 +28,6 @@ class Learned::Pen {
 
 namespace {
 
-constexpr std::size_t at(auto id) { return static_cast<std::size_t>(id); }
-
 /// The estimate in two features, exact: so many hundredths of a point, and what is left.
 constexpr int estimate_step = 64;
 constexpr int most_estimate = 127 * estimate_step;
@@ -110,7 +108,7 @@ void Learned::put_table(const State& s, Pen& pen) const {
   for (int i = 0; i < g_.players(); ++i) last = std::max<int>(last, s.player[at(i)].day);
   pen.put(3 * (board_.last_turn_from_day - s.player[at(s.turn)].day));
   pen.put(3 * (board_.last_turn_from_day - last));
-  pen.put(12 * s.terminals.size());
+  pen.put(7 * s.terminals.size());
   pen.put(10 * s.display.size());
   pen.put(30 * s.objectives.size());
   int open = 0;
@@ -139,9 +137,9 @@ void Learned::put_table(const State& s, Pen& pen) const {
     token.supply.each([&](Good good) { ++supplying[at(good)]; });
   });
   pen.put(10 * first);
-  pen.put(12 * steel);
-  for (int number : wanting) pen.put(20 * number);
-  for (int number : supplying) pen.put(20 * number);
+  pen.put(6 * steel);
+  for (int number : wanting) pen.put(16 * number);
+  for (int number : supplying) pen.put(10 * number);
 }
 
 /// By what the company's cards offer besides being places.
@@ -163,8 +161,8 @@ void Learned::put_hand(const State& s, const Player& p, Pen& pen) const {
   };
   count(p.hand);
   pen.put(16 * p.hand.total());
-  for (std::size_t f = at(Feature::railcar); f < offered.size(); ++f) pen.put(32 * offered[f]);
-  for (std::size_t k = at(CardKind::port); k < kinds.size(); ++k) pen.put(32 * kinds[k]);
+  for (std::size_t f = at(Feature::railcar); f < offered.size(); ++f) pen.put(24 * offered[f]);
+  for (std::size_t k = at(CardKind::port); k < kinds.size(); ++k) pen.put(20 * kinds[k]);
   pen.put(32 * led_nowhere);
   count(p.deck);
   pen.put(8 * p.deck.total());
@@ -182,7 +180,7 @@ void Learned::put_seat(const State& s, const Seen& seen, Pen& pen) const {
   pen.put(3 * outlook.days_left());
   pen.put(seen.certain);
   pen.put(seen.estimate / 100);
-  pen.put(seen.next / 12);
+  pen.put(seen.next / 16);
   pen.put((seen.next - seen.second) / 6);
   pen.put(20 * seen.days);
   pen.put(seen.develop / 8);
@@ -245,7 +243,7 @@ void Learned::put_other(const State& s, const Seen& seen, const Seen& me, Pen& p
   pen.put(8 * (p.day - own.day));
   pen.put(2 * (seen.certain - me.certain));
   pen.put((seen.estimate - me.estimate) / 50);
-  pen.put(seen.next / 12);
+  pen.put(seen.next / 16);
   pen.put(3 * (board_.last_turn_from_day - p.day));
   pen.put(s.turn == seen.seat);
   pen.put(20 * (p.force - own.force));
