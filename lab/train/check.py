@@ -100,9 +100,9 @@ def check_corrections():
         assert not slope[:, 1:].any()
 
 
-def check_rests(folder, games, error, choice, order):
+def check_rests(folder, games, deals, error, choice, order):
     """A judgement of positions at rest corrects what the planner thinks of them, and the search takes it."""
-    run(PROGRAM, "selfplay", *games, "--searched", "0", "--slips", "5", "--games", "300", "--out", folder / "rests")
+    run(PROGRAM, "selfplay", *games, "--searched", "0", "--slips", "5", "--games", deals, "--out", folder / "rests")
     run(PROGRAM, "selfplay", *games, "--searched", "5", "--playouts", "16", "--games", "4", "--out", folder / "searched")
     run(sys.executable, HERE / "learn.py", "--samples", folder / "rests", folder / "searched", "--corrects",
         "--for-judgement", "0.7", "--passes", "4", "--batch", "256", "--cut", "2", "--out", folder / "judges")  # fmt: skip
@@ -206,8 +206,8 @@ def main():
         check_damage(folder, folder / "one/round.samples")
         check_bad_weights(folder, folder / "one/weights")
         signal = ["switch-and-signal-europe", "switch-and-signal-north-america"]
-        check_rests(folder, signal, error="log_loss", choice="79", order="52")
-        check_rests(folder, ["grand-trunk-journey"], error="worth_error", choice="79", order="66")
+        check_rests(folder, signal, deals="300", error="log_loss", choice="79", order="52")
+        check_rests(folder, ["grand-trunk-journey"], deals="150", error="worth_error", choice="79", order="66")
         for bot in (f"learned@{folder / 'one/weights'}:60", f"policy@{folder / 'two/weights'}"):
             run(PROGRAM, "arena", USA, "--bots", f"{bot},planner", "--games", "2", "--quiet", "--json")
         run(PROGRAM, "arena", "ticket-to-ride-germany", "--players", "3", "--bots",
