@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "bots/learned/search.h"
+#include "host/typed_entry.h"
 #include "host/typed_games.h"
 #include "lab/arena.h"
 #include "lab/selfplay.h"
@@ -60,7 +61,7 @@ class GameSelfplay {
     int plies = 0;
     play_out(g_, state, [&](const typename G::State& s, Actor who, typename G::Action& out) {
       if constexpr (bots::judges_rests<G>()) {
-        if (player_->rests(s)) keep_position(s, seat(0), plies);
+        if (player_->rests(s)) keep_rest(s, plies);
       }
       if (who.is_chance()) return pick(g_, s, who, chance, out);
       decide(s, who.seat_of(), plies++, rng, out);
@@ -76,10 +77,16 @@ class GameSelfplay {
     const std::uint64_t which = rng.next();
     if (!searched) {
       if (request_.searched == 0 && !bots::judges_rests<G>()) keep_some(s, plies, which);
+      const bool slips = request_.slips > 0 && std::cmp_less(explored, request_.slips);
+      if (!brain_ && !slips) {  // nothing need be compared, which can be dear
+        Rng own(seed);
+        bots::forget(player_->planner());
+        return player_->planner().choose(s, who, own, out);
+      }
       player_->compare(s, who, found_->compared);
       const auto& compared = found_->compared;
       int chosen = brain_ ? brain_->best(compared) : 0;
-      if (request_.slips > 0 && std::cmp_less(explored, request_.slips))
+      if (slips)
         chosen = static_cast<int>(Rng(which).below(static_cast<std::uint32_t>(compared.count)));
       out = compared.action[static_cast<std::size_t>(chosen)];
       return;
@@ -126,6 +133,12 @@ class GameSelfplay {
     if (any.below(one_of) != 0 || !player_->rests(s)) return;
     keep_position(s, seat(static_cast<int>(any.below(static_cast<std::uint32_t>(g_.players())))),
                   plies);
+  }
+
+  /// A position at rest, as each seat sees it, unless all win together.
+  void keep_rest(const typename G::State& s, int plies) {
+    const int seats = host::is_cooperative<G> ? 1 : g_.players();
+    for (int i = 0; i < seats; ++i) keep_position(s, seat(i), plies);
   }
 
   /// A position to judge, without a decision.

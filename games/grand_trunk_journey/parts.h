@@ -3,6 +3,7 @@
 
 #include "engine/parts.h"
 #include "games/grand_trunk_journey/bots/heuristic.h"
+#include "games/grand_trunk_journey/bots/learned.h"
 #include "games/grand_trunk_journey/bots/planner.h"
 #include "games/grand_trunk_journey/bots/veteran.h"
 #include "games/grand_trunk_journey/learn/goal.h"
@@ -22,6 +23,7 @@ struct GameParts<grand_trunk_journey::GrandTrunkJourney> {
   using Heuristic = grand_trunk_journey::Heuristic;
   using Planner = grand_trunk_journey::Planner;
   using Veteran = grand_trunk_journey::Veteran;
+  using Learned = grand_trunk_journey::Learned;
   using Motives = grand_trunk_journey::Motives;
   using Chronicle = grand_trunk_journey::Chronicle;
   using Goals = grand_trunk_journey::Goals;

@@ -84,33 +84,36 @@ def check_slopes():
             assert abs(found - slope[which][place]) < 2e-3, (which, place, found, slope[which][place])
 
 
-def check_odds():
-    """The same for a chance whose odds are corrected."""
+def check_corrections():
+    """The same for a chance whose odds are corrected, and for a worth."""
     random = np.random.default_rng(6)
-    out, odds, worth = random.normal(0, 2, (6, 8)), random.normal(0, 3, 6), np.array([0, 1, 1, 0, 1, 0])
-    _, slope = goals.odds_loss(Numpy(), out, odds, worth)
-    for row in range(6):
-        above, below = out.copy(), out.copy()
-        above[row, 0] += 1e-5
-        below[row, 0] -= 1e-5
-        found = (goals.odds_loss(Numpy(), above, odds, worth)[0] - goals.odds_loss(Numpy(), below, odds, worth)[0]).mean()
-        assert abs(found / 2e-5 - slope[row, 0]) < 1e-5, (row, found, slope[row, 0])
-    assert not slope[:, 1:].any()
+    out, odds, chance = random.normal(0, 2, (6, 8)), random.normal(0, 3, 6), np.array([0, 1, 1, 0, 1, 0])
+    worth = random.uniform(0, 1, 6)
+    for loss, planned, happened in ((goals.odds_loss, odds, chance), (goals.worth_loss, odds / 10, worth)):
+        _, slope = loss(Numpy(), out, planned, happened)
+        for row in range(6):
+            above, below = out.copy(), out.copy()
+            above[row, 0] += 1e-5
+            below[row, 0] -= 1e-5
+            rise = loss(Numpy(), above, planned, happened)[0] - loss(Numpy(), below, planned, happened)[0]
+            assert abs(rise.mean() / 2e-5 - slope[row, 0]) < 1e-5, (loss, row, rise.mean() / 2e-5, slope[row, 0])
+        assert not slope[:, 1:].any()
 
 
-def check_rests(folder):
-    """A judgement of positions at rest corrects the planner's chance, and the search takes it."""
-    games = ["switch-and-signal-europe", "switch-and-signal-north-america"]
-    run(PROGRAM, "selfplay", *games, "--searched", "0", "--slips", "5", "--games", "300", "--out", folder / "rests")
+def check_rests(folder, games, deals, error, choice, order):
+    """A judgement of positions at rest corrects what the planner thinks of them, and the search takes it."""
+    run(PROGRAM, "selfplay", *games, "--searched", "0", "--slips", "5", "--games", deals, "--out", folder / "rests")
     run(PROGRAM, "selfplay", *games, "--searched", "5", "--playouts", "16", "--games", "4", "--out", folder / "searched")
     run(sys.executable, HERE / "learn.py", "--samples", folder / "rests", folder / "searched", "--corrects",
         "--for-judgement", "0.7", "--passes", "4", "--batch", "256", "--cut", "2", "--out", folder / "judges")  # fmt: skip
     judged = json.loads((folder / "judges.json").read_text())["judgement"]
-    assert judged["apart"]["log_loss"] < judged["before"]["log_loss"], judged
-    run(sys.executable, HERE / "plain.py", folder / "judges", folder / "plain", "--choice", "79", "--order", "52")
+    assert judged["apart"][error] < judged["before"][error], judged
+    run(sys.executable, HERE / "plain.py", folder / "judges", folder / "plain", "--choice", choice, "--order", order)
     for weights in ("judges", "plain"):
-        run(PROGRAM, "arena", games[0], "--players", "2", "--bots", f"learned@{folder / weights}:16", "--games", "1",
-            "--quiet", "--json")  # fmt: skip
+        bots = f"learned@{folder / weights}:16,planner"
+        if games[0].startswith("switch"):
+            bots = bots.split(",")[0]  # a team of one bot
+        run(PROGRAM, "arena", games[0], "--players", "2", "--bots", bots, "--games", "1", "--quiet", "--json")
 
 
 def check_gate():
@@ -194,7 +197,7 @@ def check_round(folder):
 
 def main():
     check_slopes()
-    check_odds()
+    check_corrections()
     check_gate()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -202,7 +205,9 @@ def main():
         check_numbers(folder / "one/weights", folder / "one/round.samples")
         check_damage(folder, folder / "one/round.samples")
         check_bad_weights(folder, folder / "one/weights")
-        check_rests(folder)
+        signal = ["switch-and-signal-europe", "switch-and-signal-north-america"]
+        check_rests(folder, signal, deals="300", error="log_loss", choice="79", order="52")
+        check_rests(folder, ["grand-trunk-journey"], deals="150", error="worth_error", choice="79", order="66")
         for bot in (f"learned@{folder / 'one/weights'}:60", f"policy@{folder / 'two/weights'}"):
             run(PROGRAM, "arena", USA, "--bots", f"{bot},planner", "--games", "2", "--quiet", "--json")
         run(PROGRAM, "arena", "ticket-to-ride-germany", "--players", "3", "--bots",

@@ -101,6 +101,19 @@ def planned_odds(position):
     return (position[:, 0] * 32 + position[:, 1]) / 256
 
 
+def planned_worth(position):
+    """The planner's estimate, from 0 to 1 and beyond (games/grand_trunk_journey/bots/learned_position.cpp)."""
+    return (5000 + position[:, 0] * 64 + position[:, 1]) / 10_000
+
+
+def worth_loss(xp, out, planned, worth):
+    """Squares of a worth that is corrected by a tenth of the first of what came out, in tenths; nothing else counts."""
+    off = out[:, 0] + 10 * (planned - worth)
+    slope = xp.zeros_like(out)
+    slope[:, 0] = 2 * off / out.shape[0]
+    return off * off, slope
+
+
 def judgement_loss(xp, out, worth, margin, ranks, there):
     """Squares for worth and margin, cross-entropy for ranks; and the slope by what came out."""
     rows = out.shape[0]

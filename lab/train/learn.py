@@ -118,7 +118,10 @@ class Judgement:
     """How a position will come out."""
 
     def __init__(self, xp, data, wish):
-        self.xp, self.corrects = xp, wish.corrects
+        self.xp, self.corrects = xp, None
+        if wish.corrects:
+            together = data.kind.family == "switch_and_signal"  # a chance to win; elsewhere it is mostly the margin
+            self.corrects = "odds" if together else "worth"
         self.position = xp.raw(data.position)
         self.goals = goals.outcomes(data.decisions)
         self.raw = [xp.raw(goal) for goal in self.goals]
@@ -128,7 +131,10 @@ class Judgement:
 
     def loss(self, passed, rows):
         raw = (self.xp.floats(goal[rows]) for goal in self.raw)
-        if self.corrects:
+        if self.corrects == "worth":
+            planned = goals.planned_worth(self.xp.floats(self.position[rows]))
+            return goals.worth_loss(self.xp, passed.out, planned, next(raw))
+        if self.corrects == "odds":
             odds = goals.planned_odds(self.xp.floats(self.position[rows]))
             return goals.odds_loss(self.xp, passed.out, odds, next(raw))
         return goals.judgement_loss(self.xp, passed.out, *raw)
@@ -143,7 +149,22 @@ class Judgement:
             out.append(self.xp.numpy(self.passed(layers, self.xp.raw(rows[at : at + batch])).out))
         out = np.concatenate(out).astype(np.float64)
         worth, margin, ranks, there = (goal[rows] for goal in self.goals)
-        if self.corrects:
+        if self.corrects == "worth":
+            planned = goals.planned_worth(self.xp.numpy(self.position[rows]).astype(np.float64))
+            said = np.clip(planned + out[:, 0] / 10, 0, 1)
+
+            def error(of):
+                return float(np.sqrt(((of - worth) ** 2).mean()))
+
+            return {
+                "positions": len(rows),
+                "worth_error": error(said),
+                "planner_worth_error": error(np.clip(planned, 0, 1)),
+                "worth_always_same": float(worth.std()),
+                "explained": 1 - error(said) ** 2 / float(worth.var()),
+                "planner_explained": 1 - error(np.clip(planned, 0, 1)) ** 2 / float(worth.var()),
+            }
+        if self.corrects == "odds":
             odds = goals.planned_odds(self.xp.numpy(self.position[rows]).astype(np.float64))
             said, planned = (1 / (1 + np.exp(-x)) for x in (out[:, 0] + odds, odds))
             return {
@@ -278,7 +299,7 @@ def main():
     parser.add_argument("--apart", type=positive(float), default=0.05, help="the part of the deals kept for judging")
     parser.add_argument("--for-judgement", type=float, default=0.25, help="its part of the time; 0 to 1")
     parser.add_argument(
-        "--corrects", action="store_true", help="judgement corrects the planner's odds: games that judge positions at rest"
+        "--corrects", action="store_true", help="judgement corrects the planner's odds or estimate: games that judge positions at rest"
     )
     parser.add_argument("--without-judgement", action="store_true")
     parser.add_argument("--arrays", choices=["numpy", "torch"])

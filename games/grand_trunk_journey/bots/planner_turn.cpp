@@ -43,24 +43,9 @@ int TurnPlan::maintain() const {
 
 Option TurnPlan::best_move() const {
   Option best;
-  const auto consider = [&](CardId card, PlaceId to) {
-    if (to == p_.at) return;
-    int full = o_.days_of(card, p_.at, to);
-    if (s_.right_of_way && --full == 0) return;
-    const int least = p_.fast && full > 1 ? full - 1 : full;
-    for (int days = least; days <= full; ++days) {
-      if (p_.day + days > board_.last_day) return;
-      const Move m{card, to, static_cast<std::uint8_t>(days)};
-      const int worth = move(m);
-      if (worth > best.worth) best = {m, worth};
-    }
-  };
-  p_.hand.each([&](CardId c, int) {
-    const Card& it = board_[c];
-    if (it.kind == CardKind::city) return consider(c, it.city);
-    if (it.kind == CardKind::railcar) return;
-    board_.ports.each([&](PlaceId to) { consider(c, to); });
-    if (it.kind == CardKind::junction) s_.terminals.each([&](PlaceId to) { consider(c, to); });
+  each_move([&](const Move& m) {
+    const int worth = move(m);
+    if (worth > best.worth) best = {m, worth};
   });
   return best;
 }

@@ -36,6 +36,9 @@ class TurnPlan {
   const Onward& next() const { return next_; }
   Option development() const;
   Option best_move() const;
+  /// Calls f(move) for each that the hand allows; with a fast train, in both its numbers of days.
+  template <class F>
+  void each_move(F f) const;
 
  private:
   struct Choice {
@@ -76,5 +79,26 @@ class TurnPlan {
   const Planner::Weights& w_;
   Onward next_;  // after the move: the next stop
 };
+
+template <class F>
+void TurnPlan::each_move(F f) const {
+  const auto consider = [&](CardId card, PlaceId to) {
+    if (to == p_.at) return;
+    int full = o_.days_of(card, p_.at, to);
+    if (s_.right_of_way && --full == 0) return;
+    const int least = p_.fast && full > 1 ? full - 1 : full;
+    for (int days = least; days <= full; ++days) {
+      if (p_.day + days > board_.last_day) return;
+      f(Move{card, to, static_cast<std::uint8_t>(days)});
+    }
+  };
+  p_.hand.each([&](CardId c, int) {
+    const Card& it = board_[c];
+    if (it.kind == CardKind::city) return consider(c, it.city);
+    if (it.kind == CardKind::railcar) return;
+    board_.ports.each([&](PlaceId to) { consider(c, to); });
+    if (it.kind == CardKind::junction) s_.terminals.each([&](PlaceId to) { consider(c, to); });
+  });
+}
 
 }  // namespace rail::grand_trunk_journey
