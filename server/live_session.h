@@ -1,8 +1,13 @@
 // A WebSocket; only for net.cpp.
 #pragma once
 
+#include <sys/socket.h>
+#include <sys/uio.h>
+
+#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
@@ -62,10 +67,14 @@ class LiveSession final : public Session,
   void set_options(std::string_view host);
   void receive();
   bool within_rate();
+  void heard(websocket::frame_type kind);
   void asked(websocket::frame_type kind);
   void look_after_silence(Clock::time_point now);
+  bool send_at_once(const std::shared_ptr<const std::string>& message);
+  void write_rest(std::string rest);
   void write_next();
   void written(const ErrorCode& error);
+  void go_on_writing();
   void close_with(websocket::close_code code);
   void send_close();
   void drop_slow_reader();
@@ -84,6 +93,8 @@ class LiveSession final : public Session,
   bool heard_ = true;           // since the last sweep
   bool pinged_ = false;         // and not heard since
   bool pinging_ = false;        // the ping is not written yet
+  bool beast_writes_ = false;   // Beast may be about to write something by itself
+  std::string rest_;            // of a frame that the kernel took only a part of
   websocket::close_code close_code_ = websocket::close_code::normal;
   bool open_ = false;  // the upgrade is answered
   bool writing_ = false;
@@ -124,10 +135,7 @@ inline void LiveSession::set_options(std::string_view host) {
         response.set("Content-Security-Policy", policy);
         response.set("X-Content-Type-Options", "nosniff");
       }));
-  stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
-    heard_ = true;
-    asked(kind);
-  });
+  stream_.control_callback([this](websocket::frame_type kind, beast::string_view) { heard(kind); });
   stream_.read_message_max(options.message_bytes);
   stream_.auto_fragment(false);
   stream_.text(true);
@@ -162,6 +170,20 @@ inline bool LiveSession::within_rate() {
   return false;
 }
 
+inline void LiveSession::heard(websocket::frame_type kind) {
+  heard_ = true;
+  if (kind != websocket::frame_type::pong) {
+    // Beast answers, and nobody says when it has.
+    beast_writes_ = true;
+    if (!rest_.empty()) {
+      // In the middle of a frame, where the answer must not come.
+      ErrorCode ignored;
+      beast::get_lowest_layer(stream_).shutdown(asio::socket_base::shutdown_both, ignored);
+    }
+  }
+  asked(kind);
+}
+
 /// Beast answers every ping; who sends too many is cut off.
 inline void LiveSession::asked(websocket::frame_type kind) {
   const NetOptions& options = net_->options;
@@ -188,6 +210,8 @@ inline void LiveSession::look_after_silence(Clock::time_point now) {
     pinged_ = false;
   } else if (pinged_ || pinging_) {
     if (now - heard_at_ > net_->options.live_time) abort();
+  } else if (!rest_.empty()) {  // a ping must not come in the middle of a frame
+    if (now - heard_at_ > net_->options.live_time) abort();
   } else if (now - heard_at_ > net_->options.live_time / 2) {
     pinged_ = pinging_ = true;
     stream_.async_ping({},
@@ -202,9 +226,55 @@ inline void LiveSession::send(std::shared_ptr<const std::string> message) {
       (waiting > 0 && queued_bytes_ + message->size() > net_->options.queue_bytes))
     return drop_slow_reader();
   net_->metrics.messages_out.fetch_add(1, std::memory_order_relaxed);
+  if (send_at_once(message)) return;
   queued_bytes_ += message->size();
   queue_.push_back(std::move(message));
   if (!writing_) write_next();
+}
+
+/// Hands a message to the kernel, which nearly always takes it as a whole, as a frame of our own:
+/// Beast would write the same, but takes many steps for it. Not while Beast itself may write: its
+/// frames and ours must come one after the other. False if it has to wait.
+inline bool LiveSession::send_at_once(const std::shared_ptr<const std::string>& message) {
+  if (writing_ || pinging_ || beast_writes_ || !open_) return false;
+  constexpr std::size_t short_size = 125, medium_size = 65'535;
+  const std::size_t size = message->size();
+  if (size > medium_size) return false;
+  // A whole text, not masked; then its length.
+  std::array<unsigned char, 4> head{0x81, static_cast<unsigned char>(size)};
+  std::size_t head_size = 2;
+  if (size > short_size) {
+    head = {0x81, 126, static_cast<unsigned char>(size >> 8), static_cast<unsigned char>(size)};
+    head_size = 4;
+  }
+  std::array<iovec, 2> parts{iovec{head.data(), head_size},
+                             iovec{const_cast<char*>(message->data()), size}};
+  msghdr frame{};
+  frame.msg_iov = parts.data();
+  frame.msg_iovlen = parts.size();
+  const ssize_t sent = ::sendmsg(beast::get_lowest_layer(stream_).native_handle(), &frame,
+                                 MSG_DONTWAIT | MSG_NOSIGNAL);
+  if (sent <= 0) return false;  // Beast finds out why
+  const auto done = static_cast<std::size_t>(sent);
+  if (done < head_size + size) {
+    std::string rest(reinterpret_cast<const char*>(head.data()), head_size);
+    write_rest(rest.append(*message).erase(0, done));
+  }
+  return true;
+}
+
+inline void LiveSession::write_rest(std::string rest) {
+  writing_ = true;
+  rest_ = std::move(rest);
+  queued_bytes_ += rest_.size();
+  asio::async_write(beast::get_lowest_layer(stream_), asio::buffer(rest_),
+                    [self = shared_from_this()](const ErrorCode& error, std::size_t) {
+                      self->queued_bytes_ -= self->rest_.size();
+                      self->rest_.clear();
+                      self->rest_.shrink_to_fit();
+                      self->writing_ = false;
+                      error ? self->abort() : self->go_on_writing();
+                    });
 }
 
 inline void LiveSession::write_next() {
@@ -223,6 +293,10 @@ inline void LiveSession::written(const ErrorCode& error) {
   }
   queued_bytes_ -= queue_[next_]->size();
   queue_[next_++].reset();
+  go_on_writing();
+}
+
+inline void LiveSession::go_on_writing() {
   if (next_ < queue_.size()) return write_next();
   queue_.clear();
   next_ = 0;

@@ -82,12 +82,14 @@ void Statement::bind(int place, const std::optional<std::int64_t>& value) {
   check(sqlite3_db_handle(statement_.get()), sqlite3_bind_null(statement_.get(), place));
 }
 
-Connection::Connection(const std::string& file, int flags) : file_(file) {
+Connection::Connection(const std::string& file, int flags, const char* (*file_system)())
+    : file_(file) {
   // Before its first use: statistics of memory cost a lock for each allocation.
   static const int configured = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   static_cast<void>(configured);
   sqlite3* opened = nullptr;
-  const int result = sqlite3_open_v2(file.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+  const int result = sqlite3_open_v2(file.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX,
+                                     file_system == nullptr ? nullptr : file_system());
   database_.reset(opened);
   if (opened == nullptr) throw std::bad_alloc();
   if (result != SQLITE_OK) throw StoreError(words(opened, file));

@@ -71,8 +71,8 @@ class Statement {
 /// An open file.
 class Connection {
  public:
-  /// `flags` as for sqlite3_open_v2.
-  Connection(const std::string& file, int flags);
+  /// `flags` and `file_system` as for sqlite3_open_v2.
+  Connection(const std::string& file, int flags, const char* (*file_system)() = nullptr);
 
   sqlite3* raw() const { return database_.get(); }
   const std::string& file() const { return file_; }

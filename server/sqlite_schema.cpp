@@ -6,6 +6,7 @@
 #include <chrono>
 #include <thread>
 
+#include "server/gathered_log.h"
 #include "tables/store_checks.h"
 
 namespace rail::server {
@@ -196,7 +197,9 @@ void upgrade(const sqlite::Connection& connection) {
 
 sqlite::Connection open_with_schema(const std::string& file, Missing missing) {
   const bool make = missing == Missing::make;
-  sqlite::Connection connection(file, SQLITE_OPEN_READWRITE | (make ? SQLITE_OPEN_CREATE : 0));
+  sqlite::Connection connection(file, SQLITE_OPEN_READWRITE | (make ? SQLITE_OPEN_CREATE : 0),
+                                gathered_log);
+  connection.run("PRAGMA synchronous=FULL");  // before anything is written
   if (sqlite3_db_readonly(connection.raw(), "main") == 1)
     throw StoreError(file + ": it cannot be written");
   if (make && has_no_tables(connection)) make_schema(connection);
@@ -204,7 +207,7 @@ sqlite::Connection open_with_schema(const std::string& file, Missing missing) {
   write_ahead(connection);
   upgrade(connection);
   connection.run(
-      "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-65536;"
+      "PRAGMA foreign_keys=ON; PRAGMA cache_size=-65536;"
       "PRAGMA secure_delete=OFF; PRAGMA journal_size_limit=67108864; PRAGMA temp_store=MEMORY");
   return connection;
 }

@@ -104,6 +104,8 @@ SqliteStore::SqliteStore(const std::string& file, Missing missing)
                                         "removed))), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")),
       insert_entry_(connection_.prepare("INSERT INTO entry (match, seq, at, text) "
                                         "VALUES (?1, ?2, ?3, ?4)")),
+      insert_two_(connection_.prepare("INSERT OR FAIL INTO entry (match, seq, at, text) "
+                                      "VALUES (?1, ?2, ?3, ?4), (?1, ?5, ?6, ?7)")),
       put_seat_(connection_.prepare("INSERT OR REPLACE INTO seat (match, seat, token_hash, "
                                     "webhook, person) VALUES (?1, ?2, ?3, ?4, ?5)")),
       last_(connection_.prepare("SELECT (SELECT max(seq) FROM entry WHERE match = ?1) "
@@ -153,9 +155,21 @@ std::int64_t SqliteStore::put(const StoredTable& table, std::optional<std::int64
     put_seat_.run(stored, static_cast<std::int64_t>(i), sqlite::Blob{seat.token_hash},
                   std::string_view(seat.webhook), std::string_view(seat.person));
   }
-  for (const StoredEntry& entry : entries)
-    insert_entry_.run(stored, entry.seq, entry.at, std::string_view(entry.text));
+  append(stored, entries);
   return stored;
+}
+
+/// Two at a time: most moves are followed by chance. If one of them fails, all of the transaction
+/// is given up; so SQLite need not keep what it would take to give up both and nothing else (OR
+/// FAIL).
+void SqliteStore::append(std::int64_t key, std::span<const StoredEntry> entries) {
+  for (; entries.size() > 1; entries = entries.subspan(2)) {
+    const StoredEntry &one = entries[0], &two = entries[1];
+    insert_two_.run(key, one.seq, one.at, std::string_view(one.text), two.seq, two.at,
+                    std::string_view(two.text));
+  }
+  for (const StoredEntry& entry : entries)
+    insert_entry_.run(key, entry.seq, entry.at, std::string_view(entry.text));
 }
 
 std::vector<Verdict> SqliteStore::commit(std::span<const Change> changes) {
@@ -172,8 +186,7 @@ std::vector<Verdict> SqliteStore::commit(std::span<const Change> changes) {
 
 Verdict SqliteStore::store(const Change& change) {
   if (!fits(change)) return Verdict::conflict;
-  for (const StoredEntry& entry : change.entries)
-    insert_entry_.run(change.key, entry.seq, entry.at, std::string_view(entry.text));
+  append(change.key, change.entries);
   for (const auto& [number, seat] : change.seats) {
     put_seat_.run(change.key, std::int64_t{number}, sqlite::Blob{seat.token_hash},
                   std::string_view(seat.webhook), std::string_view(seat.person));

@@ -62,14 +62,16 @@ class SqliteStore final : public DiskStore {
   void forget_if_changed();
   void is_as_known();
   Verdict store(const Change& change);
+  void append(std::int64_t key, std::span<const StoredEntry> entries);
   void update(const Change& change);
   void tidy_log();
 
   sqlite::Connection connection_;
   SqlitePeople people_;
   SqliteUpkeep upkeep_;
-  sqlite::Statement insert_match_, insert_entry_, put_seat_, last_, table_by_id_, table_by_key_,
-      entries_, listed_, listed_by_status_, dealt_, due_, keys_, read_alive_, put_alive_;
+  sqlite::Statement insert_match_, insert_entry_, insert_two_, put_seat_, last_, table_by_id_,
+      table_by_key_, entries_, listed_, listed_by_status_, dealt_, due_, keys_, read_alive_,
+      put_alive_;
   std::array<sqlite::Statement, 8> updates_;  // by what changes, made when needed
   /// How long the logs were that this connection wrote last, until anything else changes the file:
   /// other connections (`data_version`) or this one (`changes`).

@@ -1,6 +1,9 @@
 // Reads and writes messages, and says which text may be shown to others.
 #include "tables/protocol.h"
 
+#include <array>
+#include <utility>
+
 #include "host/json_input.h"
 #include "tables/call_text.h"
 #include "tables/entries.h"
@@ -29,6 +32,49 @@ const host::Wire<Vocabulary>& wire() {
   return instance;
 }
 
+/// Memory for one action, in one piece if it is not long. Nothing of it is given back on its own.
+class ActionMemory final : public boost::json::memory_resource {
+  void* do_allocate(std::size_t size, std::size_t alignment) override {
+    return rest_.allocate(size, alignment);
+  }
+  void do_deallocate(void*, std::size_t, std::size_t) override {}
+  bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
+
+  std::array<unsigned char, 512> first_;
+  boost::json::monotonic_resource rest_{first_.data(), first_.size()};
+};
+
+/// An act as clients write it, without taking its parts one by one to places of their own; of all
+/// that is asked there is most of this. None if it is anything else, or there is anything to say
+/// about it.
+std::optional<Act> plain_act(std::string_view text) {
+  constexpr std::size_t most = 4096;
+  constexpr std::size_t members = 4;  // type, id, state and action
+  if (text.size() > most) return {};
+  std::array<unsigned char, most> room;
+  boost::json::monotonic_resource memory(room.data(), room.size());
+  std::array<unsigned char, 1024> unfinished;
+  boost::json::parser parser(&memory, {}, unfinished.data(), unfinished.size());
+  boost::system::error_code error;
+  parser.write(text.data(), text.size(), error);
+  if (error) return {};
+  const boost::json::value value = parser.release();
+  const boost::json::object* message = value.if_object();
+  if (message == nullptr || message->size() != members) return {};
+  const auto* type = message->if_contains("type");
+  const auto* id = message->if_contains("id");
+  const auto* state = message->if_contains("state");
+  const auto* action = message->if_contains("action");
+  if (type == nullptr || id == nullptr || state == nullptr || action == nullptr) return {};
+  if (!type->is_string() || type->get_string() != Act::type) return {};
+  if (!id->is_string() || !state->is_int64()) return {};
+  return Act{
+      .id = std::string(id->get_string()),
+      .state = state->get_int64(),
+      .seat = {},
+      .action = boost::json::value(*action, boost::json::make_shared_resource<ActionMemory>())};
+}
+
 }  // namespace
 
 bool presentable(std::string_view text, std::size_t max_characters) {
@@ -54,6 +100,9 @@ bool presentable(std::string_view text, std::size_t max_characters) {
 
 template <class T>
 T read_json(std::string_view what, std::string_view text) {
+  if constexpr (std::is_same_v<T, Request>) {
+    if (auto act = plain_act(text)) return std::move(*act);
+  }
   return wire().read<T>(host::Where(what), host::parse_json(text, what));
 }
 template Request read_json(std::string_view what, std::string_view text);

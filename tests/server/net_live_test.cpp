@@ -274,9 +274,75 @@ TEST(NetLive, ASlowReaderIsDropped) {
 TEST(NetLive, TheQueueIsBoundedInMessages) {
   EchoServer server({.queue_messages = 8});
   Live live(server.port());
-  live.send("flood 9");
+  live.send("flood 400");  // more than any kernel takes at once
   EXPECT_TRUE(eventually([&] { return server.metrics.slow_readers == 1; }));
   EXPECT_EQ(live.wait_closed(), 1006);
+}
+
+/// Reads more slowly than the server writes: the kernel takes only a part of some frame.
+void ask_for_much(Raw& slow) {
+  slow.upgrade();
+  slow.send(Frame{.payload = "flood 250"}.bytes());
+  std::this_thread::sleep_for(milliseconds(100));
+}
+
+TEST(NetLive, ASlowReaderGetsEverythingInOrder) {
+  EchoServer server({.queue_bytes = 16 * 1024 * 1024, .queue_messages = 1000});
+  Raw slow(server.port(), true);
+  ask_for_much(slow);
+  slow.send(Frame{.payload = "and then?"}.bytes());
+  const std::string part(32 * 1024, 'x');
+  for (int i = 0; i < 250; ++i) {
+    const auto frame = slow.read_frame();
+    ASSERT_TRUE(frame) << i;
+    ASSERT_EQ(frame->opcode, 1) << i;
+    ASSERT_TRUE(frame->payload == part) << i;
+  }
+  EXPECT_EQ(slow.read_frame().value_or(Frame{}).payload, "and then?");
+}
+
+TEST(NetLive, NothingComesInTheMiddleOfAFrame) {
+  EchoServer server({.queue_bytes = 16 * 1024 * 1024, .queue_messages = 1000});
+  Raw slow(server.port(), true);
+  ask_for_much(slow);
+  slow.send(Frame{.opcode = 9, .payload = "still there?"}.bytes());
+  std::this_thread::sleep_for(milliseconds(50));
+  const std::string part(32 * 1024, 'x');
+  int whole = 0;
+  while (const auto frame = slow.read_frame(milliseconds(1000))) {
+    if (frame->opcode == 1) {
+      ASSERT_TRUE(frame->payload == part) << whole;
+      ++whole;
+    } else {
+      ASSERT_EQ(frame->opcode, 10) << whole;
+      ASSERT_EQ(frame->payload, "still there?");
+    }
+  }
+  EXPECT_GT(whole, 0);
+}
+
+TEST(NetLive, WhoHasAskedHearsOnAsBefore) {
+  EchoServer server;
+  Raw raw(server.port());
+  raw.upgrade();
+  for (int i = 0; i < 3; ++i) {
+    raw.send(Frame{.payload = "a"}.bytes());
+    EXPECT_EQ(raw.read_frame().value_or(Frame{}).payload, "a");
+    raw.send(Frame{.opcode = 9, .payload = "b"}.bytes());
+    const Frame pong = raw.read_frame().value_or(Frame{});
+    EXPECT_EQ(pong.opcode, 10);
+    EXPECT_EQ(pong.payload, "b");
+  }
+}
+
+TEST(NetLive, MessagesOfEveryLengthArriveWhole) {
+  EchoServer server({.message_bytes = 200'000});
+  Live live(server.port());
+  for (const std::size_t size : {0, 1, 125, 126, 127, 255, 256, 65'535, 65'536, 100'000}) {
+    const std::string text(size, 'y');
+    live.send(text);
+    EXPECT_EQ(live.receive(), text) << size;
+  }
 }
 
 TEST(NetLive, OneLargeMessageMayExceedTheQueue) {

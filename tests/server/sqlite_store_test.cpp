@@ -62,6 +62,28 @@ TEST_F(SqliteFile, AMissingFileIsMadeOnlyIfWanted) {
   EXPECT_EQ(words(path("x.db"), Missing::refuse), "");
 }
 
+TEST_F(SqliteFile, WhatWasCommittedIsInTheFilesAtOnce) {
+  SqliteStore store(path("x.db"));
+  const std::int64_t key = store.create(a_table("t"), std::vector{an_entry(0)});
+  std::int64_t seq = 1;
+  for (const int count : {1, 2, 3, 50}) {
+    Change change{.key = key};
+    for (int i = 0; i < count; ++i)
+      change.entries.push_back(an_entry(seq++, std::string(3'000, 'x')));
+    EXPECT_EQ(store.commit(std::vector{change}), std::vector{Verdict::stored});
+    // As another program sees it, and as they would be after the end of this one.
+    const sqlite::Connection other(path("x.db"), SQLITE_OPEN_READONLY);
+    EXPECT_EQ(other.integer("SELECT count(*) FROM entry"), seq);
+    const std::string name = fmt::format("copy{}.db", count);
+    fs::copy(path("x.db"), path(name));
+    fs::copy(path("x.db-wal"), path(name + "-wal"));
+    SqliteStore copy(path(name));
+    EXPECT_EQ(copy.entries(key, 0), store.entries(key, 0));
+    EXPECT_EQ(std::ssize(copy.entries(key, 0)), seq);
+    EXPECT_EQ(copy.check(), std::vector<std::string>());
+  }
+}
+
 TEST_F(SqliteFile, ATruncatedFileIsNoticed) {
   {
     SqliteStore store(path("x.db"));
