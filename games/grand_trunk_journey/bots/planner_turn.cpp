@@ -2,6 +2,9 @@
 #include "games/grand_trunk_journey/bots/planner_turn.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
 #include <utility>
 
 namespace rail::grand_trunk_journey {
@@ -13,7 +16,10 @@ TurnPlan::TurnPlan(const Outlook& outlook)
       p_(outlook.me()),
       w_(outlook.w()) {}
 
-void TurnPlan::look_ahead() { next_ = o_.onward(room(), no_card); }
+void TurnPlan::find_next() const {
+  next_ = o_.onward(room(), no_card);
+  looks_ahead_ = false;
+}
 
 int TurnPlan::room() const {
   int room = p_.force;
@@ -31,9 +37,10 @@ CardId TurnPlan::card_with(Feature feature) const {
 
 // Before the move
 
-int TurnPlan::move(const Move& m) const {
-  int worth = o_.stop(m.card, m.to, m.days);
-  if (o_.last_turn(p_.day + m.days)) worth += last_developments(p_.day + m.days, m.card);
+int TurnPlan::move(const Stop& stop, int least) const {
+  int worth = o_.worth(stop, least);
+  const int day = p_.day + stop.days;
+  if (o_.last_turn(day)) worth += last_developments(day, stop.card);
   return worth;
 }
 
@@ -41,28 +48,59 @@ int TurnPlan::maintain() const {
   return w_.maintain - o_.days_cost(p_.day, p_.day + board_.days.maintenance);
 }
 
-Option TurnPlan::best_move() const {
-  Option best;
-  const auto consider = [&](CardId card, PlaceId to) {
+/// Calls f(card, place, days) for each move, in the order of the cards.
+template <class F>
+void TurnPlan::each_move(F f) const {
+  const auto with = [&](CardId card, PlaceId to) {
     if (to == p_.at) return;
     int full = o_.days_of(card, p_.at, to);
     if (s_.right_of_way && --full == 0) return;
     const int least = p_.fast && full > 1 ? full - 1 : full;
     for (int days = least; days <= full; ++days) {
       if (p_.day + days > board_.last_day) return;
-      const Move m{card, to, static_cast<std::uint8_t>(days)};
-      const int worth = move(m);
-      if (worth > best.worth) best = {m, worth};
+      f(card, to, days);
     }
   };
   p_.hand.each([&](CardId c, int) {
     const Card& it = board_[c];
-    if (it.kind == CardKind::city) return consider(c, it.city);
+    if (it.kind == CardKind::city) return with(c, it.city);
     if (it.kind == CardKind::railcar) return;
-    board_.ports.each([&](PlaceId to) { consider(c, to); });
-    if (it.kind == CardKind::junction) s_.terminals.each([&](PlaceId to) { consider(c, to); });
+    board_.ports.each([&](PlaceId to) { with(c, to); });
+    if (it.kind == CardKind::junction) s_.terminals.each([&](PlaceId to) { with(c, to); });
   });
-  return best;
+}
+
+/// The first of the best. The one that promises most is looked at first, so that few others can
+/// still be better.
+Option TurnPlan::best_move(int least) const {
+  struct Candidate {
+    Stop stop;
+    int most;
+  };
+  std::array<Candidate, std::size_t{2} * max_hand * max_places> candidate;
+  std::size_t count = 0;
+  std::size_t first = 0;
+  each_move([&](CardId card, PlaceId to, int days) {
+    Candidate& it = candidate[count];
+    it.stop = o_.stop(card, to, days);
+    it.most = o_.last_turn(p_.day + days) ? std::numeric_limits<int>::max() : o_.most(it.stop);
+    if (it.most > candidate[first].most) first = count;
+    ++count;
+  });
+  if (count == 0) return {};
+  std::size_t chosen = first;
+  int best = move(candidate[first].stop, least);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Candidate& it = candidate[i];
+    const int enough = std::max(best, least);
+    if (i == first || it.most < enough) continue;
+    const int worth = move(it.stop, enough);
+    if (worth < best || (worth == best && i > chosen)) continue;
+    best = worth;
+    chosen = i;
+  }
+  const Stop& stop = candidate[chosen].stop;
+  return {Move{stop.card, stop.to, stop.days}, best};
 }
 
 /// What makes the move that was chosen shorter.
@@ -84,9 +122,9 @@ bool TurnPlan::save_days(const Move& best, Action& out) const {
 }
 
 void TurnPlan::before_move(Action& out) const {
-  const Option best = best_move();
+  const int other = o_.final_turns() ? 0 : maintain();
+  const Option best = best_move(s_.acted ? Option::never : other);
   if (!s_.acted) {
-    const int other = o_.final_turns() ? 0 : maintain();
     if (best.worth < other || best.worth == Option::never) {
       out = o_.final_turns() ? Action{Pass{}} : Action{Maintain{}};
       return;
@@ -149,17 +187,25 @@ bool TurnPlan::can_be_loaded(GoodSet goods) const {
       [&](CardId card) { return o_.face(card).goods; }, goods);
 }
 
+/// What a railcar should take here, and what it promises; where there is nothing for it, the next
+/// stop does not matter.
+Good TurnPlan::best_load(GoodSet takes, int& worth) const {
+  const PlaceId to = useless(takes) ? no_place : next().to;
+  return o_.best_load(takes, p_.at, to, p_.day, worth);
+}
+
 /// The railcars to be loaded here, the best first: empty ones on the train, and those in the hand.
 /// What was put on the train this turn must be loaded, whatever it promises.
 TurnPlan::Choices TurnPlan::to_load() const {
   Choices all;
+  if (load_without_choice(all)) return all;
+  all = {};
   const bool last = o_.last_turn(p_.day);
   for (const Cargo& c : o_.hold()) {
     if (c.cubes > 0) continue;
-    const Railcar* on_train = c.in_hand ? nullptr : find_railcar(p_.train, c.card);
-    const bool must = on_train != nullptr && on_train->must_load;
+    const bool must = must_load(c);
     int worth = 0;
-    o_.best_load(c.takes, p_.at, next_.to, p_.day, worth);
+    best_load(c.takes, worth);
     if (must || (!last && worth >= w_.load_least))
       all.push({c.card, must ? needed : worth, c.in_hand});
   }
@@ -170,21 +216,56 @@ TurnPlan::Choices TurnPlan::to_load() const {
   return all;
 }
 
+bool TurnPlan::must_load(const Cargo& c) const {
+  const Railcar* on_train = c.in_hand ? nullptr : find_railcar(p_.train, c.card);
+  return on_train != nullptr && on_train->must_load;
+}
+
+/// The same without the next stop, in no order, if there is room for all, no two of the hand
+/// compete, and what waits for later stops is enough.
+bool TurnPlan::load_without_choice(Choices& all) const {
+  const bool last = o_.last_turn(p_.day);
+  const auto here = o_.supply(p_.at).bits();
+  int in_hand = 0;
+  for (const Cargo& c : o_.hold()) {
+    if (c.cubes > 0) continue;
+    const auto goods = c.takes.bits() & here;
+    if (!must_load(c)) {
+      if (last || (!goods.any() && w_.load_least > -1)) continue;
+      int worth = -1;
+      goods.each(
+          [&](int g) { worth = std::max(worth, o_.later(static_cast<Good>(g), p_.at, p_.day)); });
+      if (worth < w_.load_least) return false;
+    }
+    in_hand += static_cast<int>(c.in_hand);
+    all.push({c.card, 0, c.in_hand});
+  }
+  return all.size() <= room() && in_hand <= 1;
+}
+
 /// Takes off the train what is not to be loaded, adds what is better, and loads.
 bool TurnPlan::couple(Action& out) const {
-  const Choices chosen = to_load();
+  bool chose = false;
+  Choices choices;
+  const auto chosen = [&]() -> const Choices& {
+    if (!chose) choices = to_load();
+    chose = true;
+    return choices;
+  };
   for (const Railcar& r : p_.train) {
     if (r.cubes > 0) continue;
-    const bool keep = std::any_of(chosen.begin(), chosen.end(),
-                                  [&](const Choice& c) { return c.card == r.card && !c.in_hand; });
+    const auto keep = [&] {
+      return std::any_of(chosen().begin(), chosen().end(),
+                         [&](const Choice& c) { return c.card == r.card && !c.in_hand; });
+    };
     const bool emptied = s_.step <= Step::remove && !r.must_load;
-    if (useless(o_.face(r.card).goods) || (emptied && !keep)) {
+    if (useless(o_.face(r.card).goods) || (emptied && !keep())) {
       out = RemoveRailcar{r.card, Siding::discards};
       return true;
     }
   }
-  if (s_.step <= Step::add && p_.train.size() < p_.force) {
-    for (const Choice& c : chosen) {
+  if (s_.step <= Step::add && p_.train.size() < p_.force && may_add()) {
+    for (const Choice& c : chosen()) {
       if (!c.in_hand || !can_be_loaded(o_.face(c.card).goods)) continue;
       out = AddRailcar{c.card};
       return true;
@@ -192,11 +273,25 @@ bool TurnPlan::couple(Action& out) const {
   }
   for (const Railcar& r : p_.train) {
     if (r.cubes > 0) continue;
-    int worth = 0;
-    out = Load{r.card, o_.best_load(o_.face(r.card).goods, p_.at, next_.to, p_.day, worth)};
+    out = Load{r.card, good_for(r.card)};
     return true;
   }
   return false;
+}
+
+/// Whether there is a railcar in the hand that could be loaded.
+bool TurnPlan::may_add() const {
+  return std::any_of(o_.hold().begin(), o_.hold().end(),
+                     [&](const Cargo& c) { return c.in_hand && can_be_loaded(c.takes); });
+}
+
+/// What a railcar on the train should take: if there is but one good for it, that is the one.
+Good TurnPlan::good_for(CardId railcar) const {
+  const GoodSet takes = o_.face(railcar).goods;
+  const auto goods = static_cast<unsigned>((takes.bits() & o_.supply(p_.at).bits()).window(0));
+  if (std::has_single_bit(goods)) return static_cast<Good>(std::countr_zero(goods));
+  int worth = 0;
+  return best_load(takes, worth);
 }
 
 /// A railcar from the discards.
@@ -208,7 +303,7 @@ bool TurnPlan::use_yard(Action& out) const {
     const Face& face = o_.face(c);
     if (face.feature != Feature::railcar || !can_be_loaded(face.goods)) return;
     int worth = 0;
-    o_.best_load(face.goods, p_.at, next_.to, p_.day, worth);
+    best_load(face.goods, worth);
     if (worth <= best) return;
     best = worth;
     out = UseRailYard{yard, c};
@@ -229,7 +324,7 @@ bool TurnPlan::load_more(Action& out) const {
     GoodSet good;
     good.insert(r.good);
     int worth = 0;
-    o_.best_load(good, p_.at, next_.to, p_.day, worth);
+    best_load(good, worth);
     if (steel) worth -= o_.days_cost(p_.day, p_.day + 1);
     if (worth <= best) continue;
     best = worth;

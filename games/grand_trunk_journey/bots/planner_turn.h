@@ -19,8 +19,8 @@ class TurnPlan {
 
   void before_move(Action& out) const;
   void after_move(Action& out);
-  /// Finds the next stop, which what is done after the move depends on.
-  void look_ahead();
+  /// From here on there is a next stop, which what is done after the move depends on.
+  void look_ahead() { looks_ahead_ = true; }
   void maintenance(Action& out) const;
 
   // What developments bring, without their days.
@@ -31,11 +31,18 @@ class TurnPlan {
   int objective(ObjectiveId o) const;
   /// What developing after the last move may bring, with this card played.
   int last_developments(int day, CardId spent) const;
-  int move(const Move& m) const;
+  int move(const Move& m) const { return move(o_.stop(m.card, m.to, m.days), Option::never); }
+  /// Below `least` it need not be exact.
+  int move(const Stop& stop, int least) const;
   int maintain() const;
-  const Onward& next() const { return next_; }
+  /// The next stop; found when it is first asked for, since much is decided without it.
+  const Onward& next() const {
+    if (looks_ahead_) find_next();
+    return next_;
+  }
   Option development() const;
-  Option best_move() const;
+  /// The best move; any that is worse than `least` is as good as none.
+  Option best_move(int least = Option::never) const;
 
  private:
   struct Choice {
@@ -49,6 +56,10 @@ class TurnPlan {
   bool unload(Action& out) const;
   ContractId contract_for(Good good) const;
   Choices to_load() const;
+  bool load_without_choice(Choices& all) const;
+  bool must_load(const Cargo& c) const;
+  bool may_add() const;
+  Good good_for(CardId railcar) const;
   bool couple(Action& out) const;
   bool use_yard(Action& out) const;
   bool load_more(Action& out) const;
@@ -56,6 +67,8 @@ class TurnPlan {
   void make_a_move_possible(Action& out) const;
   bool save_days(const Move& best, Action& out) const;
 
+  void find_next() const;
+  Good best_load(GoodSet takes, int& worth) const;
   bool can_be_loaded(GoodSet goods) const;
   bool useless(GoodSet goods) const { return !(goods.bits() & o_.supply(p_.at).bits()).any(); }
   bool meets(const Objective& it) const;
@@ -68,13 +81,16 @@ class TurnPlan {
   int speed_days() const { return upgrade_days(board_.days.speed); }
   template <class F>
   void each_development(F f) const;
+  template <class F>
+  void each_move(F f) const;
 
   const Outlook& o_;
   const Board& board_;
   const State& s_;
   const Player& p_;
   const Planner::Weights& w_;
-  Onward next_;  // after the move: the next stop
+  mutable bool looks_ahead_ = false;  // and has not done it yet
+  mutable Onward next_;               // after the move: the next stop
 };
 
 }  // namespace rail::grand_trunk_journey
