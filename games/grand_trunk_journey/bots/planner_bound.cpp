@@ -28,6 +28,10 @@ void Outlook::find_peaks() const {
     peaks_.due[g] = std::max(peaks_.due[g], it.points);
     peaks_.later[g] = std::max(peaks_.later[g], it.later - w().later_way);
   }
+  for (std::size_t g = 0; g < good_kinds; ++g) {
+    peaks_.waiting[g] = std::max(peaks_.due[g], peaks_.later[g]);
+    peaks_.all[g] = std::max(peaks_.waiting[g], cube_[g]);
+  }
 }
 
 /// The most that the next stop may promise, before `onward`, without being worth so much.
@@ -46,11 +50,9 @@ int Outlook::most(const Stop& stop) const {
   if (!bounded()) return std::numeric_limits<int>::max();
   if (!peaks_.found) find_peaks();
   const std::uint32_t elsewhere = ~(1U << static_cast<unsigned>(stop.to));
-  Prices best;
-  for (std::size_t g = 0; g < good_kinds; ++g) {
-    const int price = (wants_.wanting[g] & elsewhere) != 0 ? cube_[g] : 0;
-    best[g] = std::max({price, peaks_.due[g], peaks_.later[g]});
-  }
+  const auto best = [&](std::size_t g) {
+    return (wants_.wanting[g] & elsewhere) != 0 ? peaks_.all[g] : peaks_.waiting[g];
+  };
   auto here = static_cast<unsigned>(supply(stop.to).bits().window(0));
   if (stop.new_steel > 0) here |= 1U << static_cast<unsigned>(Good::steel);
   unsigned goods = 0;
@@ -61,7 +63,7 @@ int Outlook::most(const Stop& stop) const {
   for (const Cargo& c : hold_) {
     const auto good = static_cast<std::size_t>(c.good);
     if (c.cubes > 0 && (stop.unloaded >> good & 1U) == 0) {
-      all += c.cubes * best[good];
+      all += c.cubes * best(good);
       waiting += c.cubes * peaks_.later[good];
       goods |= 1U << good;
       continue;
@@ -75,12 +77,12 @@ int Outlook::most(const Stop& stop) const {
   int load = 0;
   int load_waiting = 0;
   int first = 0;
-  for (std::size_t g = 0; g < good_kinds; ++g) {
-    if ((takes >> g & 1U) != 0) {
-      load = std::max(load, best[g]);
-      load_waiting = std::max(load_waiting, peaks_.later[g]);
-    }
-    if (((goods | takes) >> g & 1U) != 0) first = std::max(first, peaks_.first[g]);
+  for (unsigned left = goods | takes; left != 0; left &= left - 1) {
+    const auto g = static_cast<std::size_t>(std::countr_zero(left));
+    first = std::max(first, peaks_.first[g]);
+    if ((takes >> g & 1U) == 0) continue;
+    load = std::max(load, best(g));
+    load_waiting = std::max(load_waiting, peaks_.later[g]);
   }
   const int loads = std::clamp(empties, 0, std::max(0, stop.room));
   waiting += loads * load_waiting;

@@ -122,12 +122,14 @@ class Outlook {
     std::array<std::uint32_t, good_kinds> sought;
     Prices later;  // what of a cube counts for a later stop
   };
-  /// The most that a cube of each good can bring anywhere, but for the price of the good itself.
+  /// The most that a cube of each good can bring anywhere.
   struct Peaks {
     bool found = false;
-    Prices due{};    // by contracts
-    Prices later{};  // if it waits
-    Prices first{};  // of first deliveries
+    Prices due{};      // by contracts
+    Prices later{};    // if it waits
+    Prices first{};    // of first deliveries
+    Prices waiting{};  // where no place wants it without a contract
+    Prices all{};
   };
   /// What railcars that are loaded promise, and what of it the next stop pays.
   struct Promise {

@@ -70,37 +70,39 @@ void TurnPlan::each_move(F f) const {
   });
 }
 
-/// The first of the best. The one that promises most is looked at first, so that few others can
-/// still be better.
+/// The first of the best. Those that promise most are looked at first, so that most of the others
+/// can no longer be better.
 Option TurnPlan::best_move(int least) const {
-  struct Candidate {
-    Stop stop;
+  constexpr std::size_t limit = std::size_t{2} * max_hand * max_places;
+  std::array<Stop, limit> stop;
+  struct Ranked {
     int most;
+    int number;
   };
-  std::array<Candidate, std::size_t{2} * max_hand * max_places> candidate;
+  std::array<Ranked, limit> ranked;
   std::size_t count = 0;
-  std::size_t first = 0;
   each_move([&](CardId card, PlaceId to, int days) {
-    Candidate& it = candidate[count];
-    it.stop = o_.stop(card, to, days);
-    it.most = o_.last_turn(p_.day + days) ? std::numeric_limits<int>::max() : o_.most(it.stop);
-    if (it.most > candidate[first].most) first = count;
-    ++count;
+    stop[count] = o_.stop(card, to, days);
+    const int most =
+        o_.last_turn(p_.day + days) ? std::numeric_limits<int>::max() : o_.most(stop[count]);
+    std::size_t i = count;
+    for (; i > 0 && ranked[i - 1].most < most; --i) ranked[i] = ranked[i - 1];
+    ranked[i] = {most, static_cast<int>(count++)};
   });
-  if (count == 0) return {};
-  std::size_t chosen = first;
-  int best = move(candidate[first].stop, least);
+  int chosen = -1;
+  int best = Option::never;
   for (std::size_t i = 0; i < count; ++i) {
-    const Candidate& it = candidate[i];
+    const auto [most, number] = ranked[i];
     const int enough = std::max(best, least);
-    if (i == first || it.most < enough) continue;
-    const int worth = move(it.stop, enough);
-    if (worth < best || (worth == best && i > chosen)) continue;
+    if (most < enough) break;
+    const int worth = move(stop[static_cast<std::size_t>(number)], enough);
+    if (worth < best || (worth == best && number > chosen)) continue;
     best = worth;
-    chosen = i;
+    chosen = number;
   }
-  const Stop& stop = candidate[chosen].stop;
-  return {Move{stop.card, stop.to, stop.days}, best};
+  if (chosen < 0) return {};
+  const Stop& it = stop[static_cast<std::size_t>(chosen)];
+  return {Move{it.card, it.to, it.days}, best};
 }
 
 /// What makes the move that was chosen shorter.
