@@ -14,7 +14,7 @@ bool Outlook::bounded() const {
 }
 
 void Outlook::find_peaks() const {
-  peaks_.found = true;
+  peaks_ = {.found = true, .due = {}, .later = {}, .first = {}, .waiting = {}, .all = {}};
   for (std::size_t g = 0; g < good_kinds; ++g) {
     for (std::uint32_t places = wants().sought[g]; places != 0; places &= places - 1) {
       const auto i = static_cast<std::size_t>(std::countr_zero(places));

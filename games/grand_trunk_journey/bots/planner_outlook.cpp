@@ -17,7 +17,8 @@ Outlook::Outlook(const Planner& planner, const State& s, Seat who)
       g_(planner.g_),
       board_(planner.g_.board()),
       s_(s),
-      p_(s.player[static_cast<std::size_t>(who)]) {
+      p_(s.player[static_cast<std::size_t>(who)]),
+      face_(p_.company == no_company ? nullptr : &g_.face(p_.company, CardId{})) {
   days_left_ = std::max(0, board_.last_turn_from_day - p_.day);
   for (const Player& p : s.player) final_turns_ = final_turns_ || p.status == Status::finished;
   open_ = PlaceSet(board_.ports.bits() | s_.terminals.bits());

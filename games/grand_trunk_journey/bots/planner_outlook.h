@@ -87,7 +87,7 @@ class Outlook {
   const Player& me() const { return p_; }
   const Board& board() const { return board_; }
   const State& state() const { return s_; }
-  const Face& face(CardId card) const { return g_.face(p_.company, card); }
+  const Face& face(CardId card) const { return face_[static_cast<std::size_t>(card)]; }
   bool develops(CardId card) const {
     const Feature f = face(card).feature;
     return f == Feature::development_2 || f == Feature::development_4;
@@ -125,11 +125,11 @@ class Outlook {
   /// The most that a cube of each good can bring anywhere.
   struct Peaks {
     bool found = false;
-    Prices due{};      // by contracts
-    Prices later{};    // if it waits
-    Prices first{};    // of first deliveries
-    Prices waiting{};  // where no place wants it without a contract
-    Prices all{};
+    Prices due;      // by contracts
+    Prices later;    // if it waits
+    Prices first;    // of first deliveries
+    Prices waiting;  // where no place wants it without a contract
+    Prices all;
   };
   /// What railcars that are loaded promise, and what of it the next stop pays.
   struct Promise {
@@ -202,6 +202,7 @@ class Outlook {
   const Board& board_;
   const State& s_;
   const Player& p_;
+  const Face* face_;  // of the own company's cards, once there is a company
   PlaceSet open_;
   PlaceSet with_contract_;
   int day_ = 0;
