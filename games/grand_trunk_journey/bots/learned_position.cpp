@@ -82,14 +82,14 @@ Learned::Seen Learned::seen(const Outlook& outlook, Seat who) const {
   PlaceId to = no_place;
   it.next = wait;
   it.second = wait;
-  plan.each_move([&](const Move& m) {
-    const int worth = plan.move(m);
+  plan.each_move([&](CardId card, PlaceId there, int days) {
+    const int worth = plan.move(Move{card, there, static_cast<std::uint8_t>(days)});
     if (worth > it.next) {
-      if (m.to != to) it.second = it.next;
+      if (there != to) it.second = it.next;
       it.next = worth;
-      it.days = m.days;
-      to = m.to;
-    } else if (m.to != to) {
+      it.days = days;
+      to = there;
+    } else if (there != to) {
       it.second = std::max(it.second, worth);
     }
   });

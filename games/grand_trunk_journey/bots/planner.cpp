@@ -22,6 +22,24 @@ Planner::Planner(const GrandTrunkJourney& g, const Weights& weights) : g_(g), w_
     if (card.kind == CardKind::port) port_ = id;
     if (card.kind == CardKind::junction) junction_ = id;
   }
+  for (std::size_t p = 0; p < g.board().places.size(); ++p) {
+    const std::uint32_t bit = 1U << p;
+    const CardId city = card_of_[p];
+    const CardId to = g.board().ports.contains(static_cast<PlaceId>(p)) ? port_ : city;
+    if (city != no_card) city_of_[static_cast<std::size_t>(city)] |= bit;
+    if (to != no_card) leads_to_[static_cast<std::size_t>(to)] |= bit;
+  }
+  for (std::size_t a = 0; a < max_places; ++a) {
+    for (std::size_t b = 0; b < max_places; ++b) {
+      const std::uint8_t links = g.board().distance[a][b];
+      days_[0][a][b] = links;
+      days_[1][a][b] = static_cast<std::uint8_t>(links > 1 ? links - 1 : links);
+    }
+  }
+  for (std::size_t t = 0; t < g.board().tokens.size(); ++t) {
+    const Token& token = g.board().tokens[t];
+    asked_by_[t] = static_cast<std::uint8_t>(1U << static_cast<unsigned>(token.demand));
+  }
 }
 
 void Planner::choose(const State& s, Seat who, Rng& rng, Action& out) const {

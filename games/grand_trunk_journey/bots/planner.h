@@ -86,6 +86,13 @@ class Planner {
   std::array<CardId, max_places> card_of_{};  // the card of each city
   CardId port_ = no_card;
   CardId junction_ = no_card;
+  // Sets as bits, since the board's own lists lie far apart.
+  std::array<std::uint32_t, max_cards> city_of_{};  // the city of a card
+  std::array<std::uint32_t, max_cards>
+      leads_to_{};                            // places that a card leads to, not the junction
+  std::array<std::uint8_t, 256> asked_by_{};  // goods that a token asks for, and none
+  /// Days from place to place, for slow trains and for fast ones.
+  std::array<std::array<std::array<std::uint8_t, max_places>, max_places>, 2> days_{};
 
   friend class Outlook;
 };

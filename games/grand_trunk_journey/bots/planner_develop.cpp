@@ -34,7 +34,7 @@ int TurnPlan::terminal(PlaceId city) const {
   }
   if (stop > 0) stop += o_.first_delivery(city);
   stop -= o_.days_cost(p_.day, p_.day + board_.links_between(p_.at, city));
-  return worth + w_.terminal + std::max(0, stop - next_.worth) * w_.terminal_onward / 100;
+  return worth + w_.terminal + std::max(0, stop - next().worth) * w_.terminal_onward / 100;
 }
 
 int TurnPlan::improvement(Improvement i) const {
@@ -107,8 +107,9 @@ Option TurnPlan::development() const {
   std::array<std::pair<CardId, int>, 2> card{{{no_card, 0}, {no_card, 0}}};  // any, and with force
   p_.hand.each([&](CardId c, int) {
     if (!o_.develops(c)) return;
-    const bool leads = next_.to != no_place && p_.hand[c] == 1 && o_.card_to(next_.to) == c;
-    const int cost = leads ? std::max(0, next_.worth - o_.onward(room(), c).worth) : 0;
+    const PlaceId to = next().to;
+    const bool leads = to != no_place && p_.hand[c] == 1 && o_.card_to(to) == c;
+    const int cost = leads ? std::max(0, next().worth - o_.onward(room(), c).worth) : 0;
     const bool upgrades = o_.face(c).feature == Feature::development_4;
     for (std::size_t i = 0; i < 2; ++i) {
       if (i == 1 && !upgrades) continue;

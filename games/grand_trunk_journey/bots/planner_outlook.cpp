@@ -1,26 +1,34 @@
-// Values of cubes, places and cards, and the best next stop.
+// Values of cubes, places and cards.
 #include "games/grand_trunk_journey/bots/planner_outlook.h"
 
 #include <algorithm>
 #include <bit>
-#include <utility>
 
 namespace rail::grand_trunk_journey {
+
+namespace {
+
+constexpr unsigned bit_of(Good good) { return 1U << static_cast<unsigned>(good); }
+
+}  // namespace
 
 Outlook::Outlook(const Planner& planner, const State& s, Seat who)
     : planner_(planner),
       g_(planner.g_),
       board_(planner.g_.board()),
       s_(s),
-      p_(s.player[static_cast<std::size_t>(who)]) {
+      p_(s.player[static_cast<std::size_t>(who)]),
+      face_(p_.company == no_company ? nullptr : &g_.face(p_.company, CardId{})) {
   days_left_ = std::max(0, board_.last_turn_from_day - p_.day);
   for (const Player& p : s.player) final_turns_ = final_turns_ || p.status == Status::finished;
+  open_ = PlaceSet(board_.ports.bits() | s_.terminals.bits());
   day_ = w().day + w().day_early * days_left_ / board_.last_turn_from_day;
   value_cubes();
-  value_places();
+  for (std::size_t g = 0; g < good_kinds; ++g) welcome_ |= static_cast<unsigned>(cube_[g] > 0) << g;
+  if (p_.has(Improvement::coal_exporter)) exported_ |= bit_of(Good::coal);
+  if (p_.has(Improvement::wood_exporter)) exported_ |= bit_of(Good::wood);
   value_dues();
-  value_draws();
-  find_railcars();
+  look_at_cards();
 }
 
 /// A cube in front of the player: its share of a set of coal, iron and wood (R83), and what else it
@@ -58,39 +66,75 @@ void Outlook::value_cubes() {
   });
 }
 
-void Outlook::value_places() {
-  open_ = PlaceSet(board_.ports.bits() | s_.terminals.bits());
-  for (std::size_t i = 0; i < board_.places.size(); ++i) {
-    const auto place = static_cast<PlaceId>(i);
-    const bool is_open = open_.contains(place);
-    first_[i] = point * s_.first_delivery[i];
-    if (s_.token[i] == no_token) continue;
-    const bool port = board_.ports.contains(place);
-    grand_trunk_journey::demand(board_[s_.token[i]], port, p_.improvements).each([&](Good good) {
-      if (is_full(board_, good, s_.steel[i])) return;
-      const auto g = static_cast<std::size_t>(good);
-      const int gain = cube_[g];
-      gain_[i][g] = gain;
-      if (gain <= 0) return;
-      wanted_[i] |= 1U << g;
-      later_[i][g] = (gain + first_[i] / 2) * w().later / 100;
-      wanting_[g] |= static_cast<std::uint32_t>(is_open) << i;
-    });
+void Outlook::find_wants() const {
+  Wants& it = wants_;
+  it.found = true;
+  for (std::size_t g = 0; g < good_kinds; ++g) it.later[g] = cube_[g] * w().later / 100;
+  // Sixteen places for each good, in one word; all places alike, which is quicker than to choose.
+  constexpr auto spread = [] {
+    std::array<std::uint64_t, 1U << good_kinds> words{};
+    for (unsigned goods = 0; goods < words.size(); ++goods) {
+      for (unsigned g = 0; g < good_kinds; ++g)
+        words[goods] |= std::uint64_t{goods >> g & 1U} << g * max_places;
+    }
+    return words;
+  }();
+  static_assert(good_kinds * max_places == 64);
+  std::uint64_t all = 0;
+  std::uint32_t full = 0;
+  for (std::size_t i = 0; i < max_places; ++i) {
+    const unsigned goods = planner_.asked_by_[static_cast<std::size_t>(s_.token[i])] & welcome_;
+    it.goods[i] = static_cast<std::uint8_t>(goods);
+    all |= spread[goods] << i;
+    full |= static_cast<std::uint32_t>(s_.steel[i] >= board_.steel_per_city) << i;
+  }
+  const std::uint32_t open = open_.bits().window(0);
+  for (std::size_t g = 0; g < good_kinds; ++g)
+    it.wanting[g] = static_cast<std::uint32_t>(all >> g * max_places & 0xFFFFU) & open;
+  it.wanting[static_cast<std::size_t>(Good::iron)] &= ~full;
+  if ((exported_ & welcome_) != 0) add_exports();
+  it.sought = it.wanting;
+  for (const Due& due : due_) {
+    auto& goods = it.goods[static_cast<std::size_t>(due.city)];
+    goods = static_cast<std::uint8_t>(goods | bit_of(due.good));
+    it.sought[static_cast<std::size_t>(due.good)] |= open & 1U << static_cast<unsigned>(due.city);
   }
 }
 
+void Outlook::add_exports() const {
+  board_.ports.each([&](PlaceId port) {
+    const auto i = static_cast<std::size_t>(port);
+    const unsigned goods = asked(port) & welcome_;
+    wants_.goods[i] = static_cast<std::uint8_t>(goods);
+    for (unsigned left = goods; left != 0; left &= left - 1)
+      wants_.wanting[static_cast<std::size_t>(std::countr_zero(left))] |= 1U << i;
+  });
+}
+
+/// The goods that a place would take of this player, a bit each, as `grand_trunk_journey::demand`
+/// and `is_full` say.
+unsigned Outlook::asked(PlaceId place) const {
+  const auto i = static_cast<std::size_t>(place);
+  if (s_.token[i] == no_token) return 0;
+  unsigned goods = planner_.asked_by_[static_cast<std::size_t>(s_.token[i])];
+  if (board_.ports.contains(place)) goods |= exported_;
+  if (s_.steel[i] >= board_.steel_per_city) goods &= ~bit_of(Good::iron);
+  return goods;
+}
+
 void Outlook::value_dues() {
+  const Window changed({}, p_.improvements);  // how days move
   for (std::size_t i = 0; i < s_.contracts_open; ++i) {
     if (s_.fulfilled_by[i] != no_seat || s_.contract[i] == no_contract) continue;
     const Slot& slot = board_.slots[i];
-    const Window window(slot, p_.improvements);
-    if (window.to < p_.day) continue;
+    const int last = slot.to + changed.to;
+    if (last < p_.day) continue;
     const Contract& it = board_[s_.contract[i]];
     const int points = point * slot.points;
-    due_.push({it.city, it.good, window.from, window.to, points, points * w().later / 100});
+    due_.push({it.city, it.good, static_cast<std::int16_t>(slot.from + changed.from),
+               static_cast<std::int16_t>(last), points, points * w().later / 100});
     with_contract_.insert(it.city);
-    goods_due_ |= 1U << static_cast<unsigned>(it.good);
-    wanted_[static_cast<std::size_t>(it.city)] |= 1U << static_cast<unsigned>(it.good);
+    goods_due_ |= bit_of(it.good);
   }
 }
 
@@ -114,16 +158,9 @@ int Outlook::unloading(Good good, PlaceId place, int day) const {
   return std::max(demand(good, place), contract(good, place, day));
 }
 
-Outlook::Prices Outlook::prices(PlaceId place, int day) const {
-  Prices now = gain_[static_cast<std::size_t>(place)];
-  for (int& price : now) price = std::max(price, 0);
-  if (!with_contract_.contains(place)) return now;
-  for (const Due& it : due_) {
-    if (it.city != place || day < it.from || it.to < day) continue;
-    int& price = now[static_cast<std::size_t>(it.good)];
-    price = std::max(price, it.points);
-  }
-  return now;
+/// The same, but never less than nothing.
+int Outlook::price(Good good, PlaceId place, int day) const {
+  return std::max(0, unloading(good, place, day));
 }
 
 GoodSet Outlook::supply(PlaceId place) const {
@@ -141,6 +178,13 @@ int Outlook::later(Good good, PlaceId from, int day) const {
   return here;
 }
 
+/// What a cube counts that waits for this place.
+int Outlook::later_in(std::size_t good, std::size_t place) const {
+  const int first = s_.first_delivery[place];
+  if (first == 0) return wants_.later[good];
+  return (cube_[good] + point * first / 2) * w().later / 100;
+}
+
 /// Contracts count before they begin, too: the cube can wait on the train until then.
 int Outlook::find_later(Good good, PlaceId from, int day) const {
   const auto g = static_cast<std::size_t>(good);
@@ -148,9 +192,9 @@ int Outlook::find_later(Good good, PlaceId from, int day) const {
   const int left = board_.last_turn_from_day - day;
   int best = 0;
   const std::uint32_t others = ~(1U << static_cast<unsigned>(from));
-  for (std::uint32_t places = wanting_[g] & others; places != 0; places &= places - 1) {
+  for (std::uint32_t places = wants().wanting[g] & others; places != 0; places &= places - 1) {
     const auto to = static_cast<std::size_t>(std::countr_zero(places));
-    if (links[to] <= left) best = std::max(best, later_[to][g] - w().later_way * links[to]);
+    if (links[to] <= left) best = std::max(best, later_in(g, to) - w().later_way * links[to]);
   }
   if ((goods_due_ >> g & 1U) == 0) return best;
   for (const Due& it : due_) {
@@ -163,212 +207,20 @@ int Outlook::find_later(Good good, PlaceId from, int day) const {
   return best;
 }
 
-/// How likely cards are drawn before the next move, for places whose card is not in the hand: by
-/// how many of the deck will be drawn, and never less than `later_reach`, since some other way may
-/// open.
-void Outlook::value_draws() {
-  const int deck = p_.deck.total();
-  const int discards = std::max(1, p_.discards.total());
-  open_.each([&](PlaceId to) {
-    const CardId card = card_to(to);
-    int likely = w().later_reach;
-    if (card != no_card && p_.deck.contains(card)) {
-      likely = std::max(likely, deck <= w().draw ? 100 : 100 * w().draw * p_.deck[card] / deck);
-    } else if (deck < w().draw && card != no_card && p_.discards.contains(card)) {
-      likely = std::max(likely, 100 * (w().draw - deck) / discards);
-    }
-    drawn_[static_cast<std::size_t>(to)] = std::min(likely, 100);
-  });
-  if (&p_ != &s_.player[static_cast<std::size_t>(s_.turn)]) return;
-  for (CardId c : s_.top) drawn_[static_cast<std::size_t>(board_[c].city)] = 100;
-}
-
-int Outlook::reach(PlaceId from, PlaceId to, CardId spent, int& days) const {
-  const int links = board_.links_between(from, to);
-  days = p_.fast && links > 1 ? links - 1 : links;
-  const auto held = [&](CardId c) {
-    return c != no_card && p_.hand[c] > static_cast<int>(c == spent);
-  };
-  if (held(card_to(to))) return 100;
-  if (held(planner_.junction_)) {
-    days = links + board_.days.junction - static_cast<int>(p_.fast);
-    return 100;
-  }
-  return drawn_[static_cast<std::size_t>(to)];
-}
-
-Good Outlook::best_load(GoodSet takes, PlaceId from, PlaceId to, int day, int& worth) const {
-  worth = -1;
-  Good best = Good::coal;
-  int days = 0;
-  const int likely = to == no_place ? 0 : reach(from, to, no_card, days);
-  (takes.bits() & supply(from).bits()).each([&](int g) {
-    const auto good = static_cast<Good>(g);
-    const int next = to == no_place ? 0 : unloading(good, to, day + days) * likely / 100;
-    const int it = std::max(next, later(good, from, day));
-    if (it > worth) {
-      worth = it;
-      best = good;
-    }
-  });
-  return best;
-}
-
-/// What can be taken along from a place: cubes that are on the train, and railcars to be loaded.
-struct Outlook::Load {
-  struct Empty {
-    CardId card{};
-    std::uint8_t takes = 0;  // what there is for it, a bit each
-    bool in_hand = false;
-  };
-  Prices cubes{};
-  Prices wait{};  // what a cube promises if the next stop does not want it
-  FixedList<Empty, Hold::capacity> empty;
-  unsigned goods = 0;  // all of these
-  int waiting = 0;
-  int steel = 0;  // that there is to load
-};
-
-Outlook::Load Outlook::load_at(PlaceId from, int day, const Leaving& leaving) const {
-  Load load;
-  load.steel = s_.steel[static_cast<std::size_t>(from)] + leaving.new_steel;
-  auto here = static_cast<unsigned>(supply(from).bits().window(0));
-  if (leaving.new_steel > 0) here |= 1U << static_cast<unsigned>(Good::steel);
-  for (const Cargo& c : hold_) {
-    const auto good = static_cast<std::size_t>(c.good);
-    const bool is_empty =
-        c.cubes == 0 || (leaving.unloaded != nullptr && (*leaving.unloaded)[good] > 0);
-    if (!is_empty) {
-      load.cubes[good] += c.cubes;
-      load.goods |= 1U << good;
-    } else if (leaving.room > 0) {
-      const unsigned takes = static_cast<unsigned>(c.takes.bits().window(0)) & here;
-      const bool gone =
-          c.in_hand && leaving.moved_by_it && c.card == leaving.spent && p_.hand[c.card] == 1;
-      if (takes == 0 || gone) continue;
-      load.empty.push({c.card, static_cast<std::uint8_t>(takes), c.in_hand});
-      load.goods |= takes;
-    }
-  }
-  for (unsigned g = 0; g < good_kinds; ++g) {
-    if ((load.goods >> g & 1U) == 0) continue;
-    load.wait[g] = later(static_cast<Good>(g), from, day);
-    load.waiting += load.wait[g] * load.cubes[g];
-  }
-  return load;
-}
-
-/// What the best `room` of the railcars bring if they are loaded for a stop where goods are worth
-/// `now`; of it, what is delivered there.
-std::pair<int, int> Outlook::loads_for(const Load& load, const Prices& now, CardId card, int room) {
-  if (load.empty.empty()) return {0, 0};
-  Prices most{};
-  unsigned most_now = 0;
-  for (std::size_t g = 0; g < good_kinds; ++g) {
-    most[g] = std::max(now[g], load.wait[g]);
-    most_now |= static_cast<unsigned>(now[g] >= load.wait[g]) << g;
-  }
-  std::array<int, max_force> top{};
-  std::array<bool, max_force> top_now{};
-  int steel = load.steel;
-  for (const Load::Empty& c : load.empty) {
-    if (c.in_hand && c.card == card) continue;
-    int worth = 0;
-    bool at_once = false;
-    for (unsigned left = c.takes; left != 0; left &= left - 1) {
-      const auto g = static_cast<std::size_t>(std::countr_zero(left));
-      if (g == static_cast<std::size_t>(Good::steel) && steel-- <= 0) continue;
-      if (most[g] <= worth) continue;
-      worth = most[g];
-      at_once = (most_now >> g & 1U) != 0;
-    }
-    for (std::size_t i = 0; std::cmp_less(i, room) && worth > 0; ++i) {
-      if (worth <= top[i]) continue;
-      std::swap(worth, top[i]);
-      std::swap(at_once, top_now[i]);
-    }
-  }
-  int all = 0;
-  int at_once = 0;
-  for (std::size_t i = 0; i < top.size(); ++i) {
-    all += top[i];
-    if (top_now[i]) at_once += top[i];
-  }
-  return {all, at_once};
-}
-
-/// One stop beyond the next is as far as it looks: which cards will be in hand after that is mostly
-/// luck. What is delivered there counts as likely as the train can go there; what waits for a later
-/// stop counts by `later`; and all of it by `onward`, since plans change.
-Onward Outlook::onward(PlaceId from, int day, const Leaving& leaving) const {
-  if (last_turn(day)) return {};
-  const Load load = load_at(from, day, leaving);
-  const auto idle = loads_for(load, {}, no_card, leaving.room);
-  Onward best{load.waiting + idle.first - days_cost(day, day + 1) * w().idle / 100, no_place};
-  open_.each([&](PlaceId to) {
-    if (to == from || (wanted_[static_cast<std::size_t>(to)] & load.goods) == 0) return;
-    int days = 0;
-    const int likely = reach(from, to, leaving.spent, days);
-    const int arrive = day + days;
-    if (arrive > board_.last_day) return;
-    const Prices now = prices(to, arrive);
-    int delivered = 0;
-    int waiting = 0;
-    for (std::size_t g = 0; g < good_kinds; ++g) {
-      delivered += load.cubes[g] * now[g];
-      waiting += now[g] > 0 ? 0 : load.cubes[g] * load.wait[g];
-    }
-    const auto [all, at_once] = loads_for(load, now, card_of(to), leaving.room);
-    delivered += at_once;
-    waiting += all - at_once;
-    if (delivered > 0) delivered += first_delivery(to);
-    const int worth = (delivered - days_cost(day, arrive)) * likely / 100 + waiting;
-    if (worth > best.worth) best = {worth, to};
-  });
-  best.worth = best.worth * w().onward / 100;
-  return best;
-}
-
 int Outlook::days_of(CardId card, PlaceId from, PlaceId to) const {
   const int links = board_.links_between(from, to);
   return board_[card].kind == CardKind::junction ? links + board_.days.junction : links;
 }
 
-void Outlook::find_railcars() {
+void Outlook::look_at_cards() {
   for (const Railcar& r : p_.train)
     hold_.push({r.card, face(r.card).goods, r.good, r.cubes, false});
-  if (s_.step > Step::add) return;
+  const bool adds = s_.step <= Step::add;
   p_.hand.each([&](CardId c, int) {
-    if (face(c).feature == Feature::railcar) hold_.push({c, face(c).goods, Good{}, 0, true});
+    held_ |= planner_.leads_to_[static_cast<std::size_t>(c)];
+    if (adds && face(c).feature == Feature::railcar)
+      hold_.push({c, face(c).goods, Good{}, 0, true});
   });
-}
-
-/// What a move brings: all cubes that are wanted there, the place's first delivery, the stop after
-/// it with what can be loaded (and with the steel that iron makes), less the days and what the card
-/// could have been used for instead.
-int Outlook::stop(CardId card, PlaceId to, int days) const {
-  const int day = p_.day + days;
-  const Prices now = prices(to, day);
-  Leaving leaving{.room = p_.force, .spent = card, .moved_by_it = true, .unloaded = &now};
-  int gain = 0;
-  for (const Railcar& r : p_.train) {
-    if (r.cubes == 0) continue;
-    const int price = now[static_cast<std::size_t>(r.good)];
-    if (price > 0) {
-      gain += price * r.cubes;
-      if (r.good == Good::iron && demand(r.good, to) == price)
-        leaving.new_steel += board_.steel_per_iron * r.cubes;
-    } else {
-      --leaving.room;
-    }
-  }
-  if (gain > 0) gain += first_delivery(to);
-  leaving.new_steel =
-      std::min(leaving.new_steel, board_.steel_per_city - s_.steel[static_cast<std::size_t>(to)]);
-  gain += onward(to, day, leaving).worth;
-  if (develops(card)) gain -= w().move_development;
-  if (face(card).feature == Feature::railcar) gain -= w().move_railcar;
-  return gain - days_cost(p_.day, day);
 }
 
 /// How much a card is wanted in the hand at the end of a turn.

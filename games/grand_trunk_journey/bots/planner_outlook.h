@@ -2,7 +2,7 @@
 #pragma once
 
 #include <array>
-#include <utility>
+#include <cstdint>
 
 #include "games/grand_trunk_journey/bots/planner.h"
 #include "games/grand_trunk_journey/rules/facts.h"
@@ -27,7 +27,19 @@ struct Onward {
   PlaceId to = no_place;
 };
 
-/// Made anew for each decision.
+/// A stop: what it brings by itself, and how the train leaves it.
+struct Stop {
+  CardId card;
+  PlaceId to;
+  std::uint8_t days;
+  std::uint8_t unloaded;  // goods, a bit each
+  int gain;
+  int room;
+  int new_steel;
+};
+
+/// Made anew for each decision, of which most ask for little: so it works out at once only what
+/// nearly all of them need.
 class Outlook {
  public:
   Outlook(const Planner& planner, const State& s, Seat who);
@@ -41,11 +53,13 @@ class Outlook {
   /// What a cube brings when it is unloaded somewhere on some day; 0 if it is not wanted.
   int unloading(Good good, PlaceId place, int day) const;
   int demand(Good good, PlaceId place) const {
-    return gain_[static_cast<std::size_t>(place)][static_cast<std::size_t>(good)];
+    return (asked(place) >> static_cast<unsigned>(good) & 1U) != 0 ? cube(good) : 0;
   }
   int contract(Good good, PlaceId place, int day) const;
   int cube(Good good) const { return cube_[static_cast<std::size_t>(good)]; }
-  int first_delivery(PlaceId place) const { return first_[static_cast<std::size_t>(place)]; }
+  int first_delivery(PlaceId place) const {
+    return point * s_.first_delivery[static_cast<std::size_t>(place)];
+  }
   GoodSet supply(PlaceId place) const;
   /// What a cube promises that is carried on from a place to wherever it is wanted.
   int later(Good good, PlaceId from, int day) const;
@@ -58,8 +72,12 @@ class Outlook {
   Good best_load(GoodSet takes, PlaceId from, PlaceId to, int day, int& worth) const;
   /// The days of a move with a card.
   int days_of(CardId card, PlaceId from, PlaceId to) const;
+  Stop stop(CardId card, PlaceId to, int days) const;
   /// What a stop brings: the cubes that are wanted there, and then the next one.
-  int stop(CardId card, PlaceId to, int days) const;
+  /// Below `least` it need not be exact.
+  int worth(const Stop& stop, int least) const;
+  /// It brings no more than this, which is found much sooner.
+  int most(const Stop& stop) const;
   /// The railcars that could be on the train after this turn.
   const Hold& hold() const { return hold_; }
   int keeping(CardId card) const;
@@ -69,7 +87,7 @@ class Outlook {
   const Player& me() const { return p_; }
   const Board& board() const { return board_; }
   const State& state() const { return s_; }
-  const Face& face(CardId card) const { return g_.face(p_.company, card); }
+  const Face& face(CardId card) const { return face_[static_cast<std::size_t>(card)]; }
   bool develops(CardId card) const {
     const Feature f = face(card).feature;
     return f == Feature::development_2 || f == Feature::development_4;
@@ -83,36 +101,98 @@ class Outlook {
 
  private:
   using Prices = std::array<int, good_kinds>;  // of a cube of each good
+  static constexpr int none = -1'000'000'000;
 
   /// How a train leaves a place.
   struct Leaving {
-    int room = 0;                      // railcars that can be loaded
-    CardId spent = no_card;            // no longer in the hand
-    bool moved_by_it = false;          // so it is no railcar either
-    int new_steel = 0;                 // is made there first
-    const Prices* unloaded = nullptr;  // what has a price was unloaded there
+    int room = 0;              // railcars that can be loaded
+    CardId spent = no_card;    // no longer in the hand
+    bool moved_by_it = false;  // so it is no railcar either
+    int new_steel = 0;         // is made there first
+    unsigned unloaded = 0;     // goods, a bit each, that were unloaded there
+    int least = none;          // up to this it need not be exact
+  };
+  struct Load;
+  /// What is wanted where; found when it is first asked for.
+  struct Wants {
+    bool found = false;
+    std::array<std::uint8_t, max_places> goods;  // a bit each, by places, for contracts as well
+    // Open places as bits: those that want a good, and those where a contract does, too.
+    std::array<std::uint32_t, good_kinds> wanting;
+    std::array<std::uint32_t, good_kinds> sought;
+    Prices later;  // what of a cube counts for a later stop
+  };
+  /// The most that a cube of each good can bring anywhere.
+  struct Peaks {
+    bool found = false;
+    Prices due;      // by contracts
+    Prices later;    // if it waits
+    Prices first;    // of first deliveries
+    Prices waiting;  // where no place wants it without a contract
+    Prices all;
+  };
+  /// What railcars that are loaded promise, and what of it the next stop pays.
+  struct Promise {
+    int all = 0;
+    int at_once = 0;
+  };
+  /// How likely, in percent, the train can go somewhere next, and in how many days.
+  struct Chance {
+    int likely = 0;
+    int days = 0;
+  };
+  /// How a train can go on: where cards in the hand lead, as bits, whether one of them is the
+  /// junction, and the days to each place.
+  struct Ways {
+    std::uint32_t held = 0;
+    bool junction = false;
+    int by_junction = 0;  // days more than links
+    const std::uint8_t* days = nullptr;
+    const std::uint8_t* links = nullptr;
   };
 
   void value_cubes();
-  void value_places();
+  const Wants& wants() const {
+    if (!wants_.found) find_wants();
+    return wants_;
+  }
+  void find_wants() const;
+  void add_exports() const;
   void value_dues();
-  void value_draws();
-  void find_railcars();
-  Onward onward(PlaceId from, int day, const Leaving& leaving) const;
-  struct Load;
-  Load load_at(PlaceId from, int day, const Leaving& leaving) const;
-  static std::pair<int, int> loads_for(const Load& load, const Prices& now, CardId card, int room);
-  /// What each good brings when it is unloaded somewhere on some day.
-  Prices prices(PlaceId place, int day) const;
+  void look_at_cards();
+  unsigned asked(PlaceId place) const;
+  int price(Good good, PlaceId place, int day) const;
   int find_later(Good good, PlaceId from, int day) const;
-  /// How likely, in percent, the train can go there next; the days it takes are given, too.
-  int reach(PlaceId from, PlaceId to, CardId spent, int& days) const;
+
+  // planner_onward.cpp
+  Onward onward(PlaceId from, int day, const Leaving& leaving) const;
+  void load_at(PlaceId from, int day, const Leaving& leaving, Load& load) const;
+  static Promise promise(const Load& load, const Prices& now, unsigned at_once, CardId card,
+                         int room);
+  Ways ways(PlaceId from, CardId spent) const;
+  Chance reach(std::size_t to, const Ways& ways) const {
+    if ((ways.held >> to & 1U) != 0) return {100, ways.days[to]};
+    if (ways.junction) return {100, ways.links[to] + ways.by_junction};
+    return {drawn(to), ways.days[to]};
+  }
+  int drawn(std::size_t to) const {
+    if ((drawn_known_ >> to & 1U) == 0) find_drawn(to);
+    return drawn_[to];
+  }
+  void find_drawn(std::size_t to) const;
+  int likely_drawn(PlaceId to) const;
+  int later_in(std::size_t good, std::size_t place) const;
+
+  // planner_bound.cpp
+  void find_peaks() const;
+  bool bounded() const;
+  int too_little(int worth) const;
 
   struct Due {
     PlaceId city{};
     Good good{};
-    int from = 0;
-    int to = 0;
+    std::int16_t from = 0;
+    std::int16_t to = 0;
     int points = 0;
     int later = 0;  // what of it counts for a later stop
   };
@@ -122,23 +202,26 @@ class Outlook {
   const Board& board_;
   const State& s_;
   const Player& p_;
+  const Face* face_;  // of the own company's cards, once there is a company
   PlaceSet open_;
   PlaceSet with_contract_;
   int day_ = 0;
   int days_left_ = 0;
   bool final_turns_ = false;
-  std::array<int, good_kinds> cube_{};
-  std::array<Prices, max_places> gain_{};
-  std::array<int, max_places> first_{};
-  std::array<unsigned, max_places> wanted_{};  // goods, a bit each
-  std::array<int, max_places> drawn_{};        // in percent
+  Prices cube_{};
+  // Goods, a bit each.
+  unsigned exported_ = 0;  // that ports ask for as well
+  unsigned welcome_ = 0;   // that are worth something
+  unsigned goods_due_ = 0;
   FixedList<Due, max_slots> due_;
-  unsigned goods_due_ = 0;  // a bit each
-  // Of open places: those that want a good, as bits, and what of it counts for a later stop.
-  std::array<std::uint32_t, good_kinds> wanting_{};
-  std::array<Prices, max_places> later_{};
+  mutable Wants wants_;
+  mutable Peaks peaks_;
   Hold hold_;
+  std::uint32_t held_ = 0;                     // where cards in the hand lead, as bits
   mutable Prices later_here_{-1, -1, -1, -1};  // once it was asked for
+  mutable int deck_ = -1;                      // cards in it, once it was asked for
+  mutable std::uint32_t drawn_known_ = 0;      // places, as bits
+  mutable std::array<int, max_places> drawn_;  // in percent
 };
 
 }  // namespace rail::grand_trunk_journey

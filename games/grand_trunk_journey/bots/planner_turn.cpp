@@ -2,6 +2,9 @@
 #include "games/grand_trunk_journey/bots/planner_turn.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
 #include <utility>
 
 namespace rail::grand_trunk_journey {
@@ -13,7 +16,10 @@ TurnPlan::TurnPlan(const Outlook& outlook)
       p_(outlook.me()),
       w_(outlook.w()) {}
 
-void TurnPlan::look_ahead() { next_ = o_.onward(room(), no_card); }
+void TurnPlan::find_next() const {
+  next_ = o_.onward(room(), no_card);
+  looks_ahead_ = false;
+}
 
 int TurnPlan::room() const {
   int room = p_.force;
@@ -31,9 +37,10 @@ CardId TurnPlan::card_with(Feature feature) const {
 
 // Before the move
 
-int TurnPlan::move(const Move& m) const {
-  int worth = o_.stop(m.card, m.to, m.days);
-  if (o_.last_turn(p_.day + m.days)) worth += last_developments(p_.day + m.days, m.card);
+int TurnPlan::move(const Stop& stop, int least) const {
+  int worth = o_.worth(stop, least);
+  const int day = p_.day + stop.days;
+  if (o_.last_turn(day)) worth += last_developments(day, stop.card);
   return worth;
 }
 
@@ -41,13 +48,39 @@ int TurnPlan::maintain() const {
   return w_.maintain - o_.days_cost(p_.day, p_.day + board_.days.maintenance);
 }
 
-Option TurnPlan::best_move() const {
-  Option best;
-  each_move([&](const Move& m) {
-    const int worth = move(m);
-    if (worth > best.worth) best = {m, worth};
+/// The first of the best. Those that promise most are looked at first, so that most of the others
+/// can no longer be better.
+Option TurnPlan::best_move(int least) const {
+  constexpr std::size_t limit = std::size_t{2} * max_hand * max_places;
+  std::array<Stop, limit> stop;
+  struct Ranked {
+    int most;
+    int number;
+  };
+  std::array<Ranked, limit> ranked;
+  std::size_t count = 0;
+  each_move([&](CardId card, PlaceId to, int days) {
+    stop[count] = o_.stop(card, to, days);
+    const int most =
+        o_.last_turn(p_.day + days) ? std::numeric_limits<int>::max() : o_.most(stop[count]);
+    std::size_t i = count;
+    for (; i > 0 && ranked[i - 1].most < most; --i) ranked[i] = ranked[i - 1];
+    ranked[i] = {most, static_cast<int>(count++)};
   });
-  return best;
+  int chosen = -1;
+  int best = Option::never;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto [most, number] = ranked[i];
+    const int enough = std::max(best, least);
+    if (most < enough) break;
+    const int worth = move(stop[static_cast<std::size_t>(number)], enough);
+    if (worth < best || (worth == best && number > chosen)) continue;
+    best = worth;
+    chosen = number;
+  }
+  if (chosen < 0) return {};
+  const Stop& it = stop[static_cast<std::size_t>(chosen)];
+  return {Move{it.card, it.to, it.days}, best};
 }
 
 /// What makes the move that was chosen shorter.
@@ -69,9 +102,9 @@ bool TurnPlan::save_days(const Move& best, Action& out) const {
 }
 
 void TurnPlan::before_move(Action& out) const {
-  const Option best = best_move();
+  const int other = o_.final_turns() ? 0 : maintain();
+  const Option best = best_move(s_.acted ? Option::never : other);
   if (!s_.acted) {
-    const int other = o_.final_turns() ? 0 : maintain();
     if (best.worth < other || best.worth == Option::never) {
       out = o_.final_turns() ? Action{Pass{}} : Action{Maintain{}};
       return;
@@ -134,17 +167,25 @@ bool TurnPlan::can_be_loaded(GoodSet goods) const {
       [&](CardId card) { return o_.face(card).goods; }, goods);
 }
 
+/// What a railcar should take here, and what it promises; where there is nothing for it, the next
+/// stop does not matter.
+Good TurnPlan::best_load(GoodSet takes, int& worth) const {
+  const PlaceId to = useless(takes) ? no_place : next().to;
+  return o_.best_load(takes, p_.at, to, p_.day, worth);
+}
+
 /// The railcars to be loaded here, the best first: empty ones on the train, and those in the hand.
 /// What was put on the train this turn must be loaded, whatever it promises.
 TurnPlan::Choices TurnPlan::to_load() const {
   Choices all;
+  if (load_without_choice(all)) return all;
+  all = {};
   const bool last = o_.last_turn(p_.day);
   for (const Cargo& c : o_.hold()) {
     if (c.cubes > 0) continue;
-    const Railcar* on_train = c.in_hand ? nullptr : find_railcar(p_.train, c.card);
-    const bool must = on_train != nullptr && on_train->must_load;
+    const bool must = must_load(c);
     int worth = 0;
-    o_.best_load(c.takes, p_.at, next_.to, p_.day, worth);
+    best_load(c.takes, worth);
     if (must || (!last && worth >= w_.load_least))
       all.push({c.card, must ? needed : worth, c.in_hand});
   }
@@ -155,21 +196,56 @@ TurnPlan::Choices TurnPlan::to_load() const {
   return all;
 }
 
+bool TurnPlan::must_load(const Cargo& c) const {
+  const Railcar* on_train = c.in_hand ? nullptr : find_railcar(p_.train, c.card);
+  return on_train != nullptr && on_train->must_load;
+}
+
+/// The same without the next stop, in no order, if there is room for all, no two of the hand
+/// compete, and what waits for later stops is enough.
+bool TurnPlan::load_without_choice(Choices& all) const {
+  const bool last = o_.last_turn(p_.day);
+  const auto here = o_.supply(p_.at).bits();
+  int in_hand = 0;
+  for (const Cargo& c : o_.hold()) {
+    if (c.cubes > 0) continue;
+    const auto goods = c.takes.bits() & here;
+    if (!must_load(c)) {
+      if (last || (!goods.any() && w_.load_least > -1)) continue;
+      int worth = -1;
+      goods.each(
+          [&](int g) { worth = std::max(worth, o_.later(static_cast<Good>(g), p_.at, p_.day)); });
+      if (worth < w_.load_least) return false;
+    }
+    in_hand += static_cast<int>(c.in_hand);
+    all.push({c.card, 0, c.in_hand});
+  }
+  return all.size() <= room() && in_hand <= 1;
+}
+
 /// Takes off the train what is not to be loaded, adds what is better, and loads.
 bool TurnPlan::couple(Action& out) const {
-  const Choices chosen = to_load();
+  bool chose = false;
+  Choices choices;
+  const auto chosen = [&]() -> const Choices& {
+    if (!chose) choices = to_load();
+    chose = true;
+    return choices;
+  };
   for (const Railcar& r : p_.train) {
     if (r.cubes > 0) continue;
-    const bool keep = std::any_of(chosen.begin(), chosen.end(),
-                                  [&](const Choice& c) { return c.card == r.card && !c.in_hand; });
+    const auto keep = [&] {
+      return std::any_of(chosen().begin(), chosen().end(),
+                         [&](const Choice& c) { return c.card == r.card && !c.in_hand; });
+    };
     const bool emptied = s_.step <= Step::remove && !r.must_load;
-    if (useless(o_.face(r.card).goods) || (emptied && !keep)) {
+    if (useless(o_.face(r.card).goods) || (emptied && !keep())) {
       out = RemoveRailcar{r.card, Siding::discards};
       return true;
     }
   }
-  if (s_.step <= Step::add && p_.train.size() < p_.force) {
-    for (const Choice& c : chosen) {
+  if (s_.step <= Step::add && p_.train.size() < p_.force && may_add()) {
+    for (const Choice& c : chosen()) {
       if (!c.in_hand || !can_be_loaded(o_.face(c.card).goods)) continue;
       out = AddRailcar{c.card};
       return true;
@@ -177,11 +253,25 @@ bool TurnPlan::couple(Action& out) const {
   }
   for (const Railcar& r : p_.train) {
     if (r.cubes > 0) continue;
-    int worth = 0;
-    out = Load{r.card, o_.best_load(o_.face(r.card).goods, p_.at, next_.to, p_.day, worth)};
+    out = Load{r.card, good_for(r.card)};
     return true;
   }
   return false;
+}
+
+/// Whether there is a railcar in the hand that could be loaded.
+bool TurnPlan::may_add() const {
+  return std::any_of(o_.hold().begin(), o_.hold().end(),
+                     [&](const Cargo& c) { return c.in_hand && can_be_loaded(c.takes); });
+}
+
+/// What a railcar on the train should take: if there is but one good for it, that is the one.
+Good TurnPlan::good_for(CardId railcar) const {
+  const GoodSet takes = o_.face(railcar).goods;
+  const auto goods = static_cast<unsigned>((takes.bits() & o_.supply(p_.at).bits()).window(0));
+  if (std::has_single_bit(goods)) return static_cast<Good>(std::countr_zero(goods));
+  int worth = 0;
+  return best_load(takes, worth);
 }
 
 /// A railcar from the discards.
@@ -193,7 +283,7 @@ bool TurnPlan::use_yard(Action& out) const {
     const Face& face = o_.face(c);
     if (face.feature != Feature::railcar || !can_be_loaded(face.goods)) return;
     int worth = 0;
-    o_.best_load(face.goods, p_.at, next_.to, p_.day, worth);
+    best_load(face.goods, worth);
     if (worth <= best) return;
     best = worth;
     out = UseRailYard{yard, c};
@@ -214,7 +304,7 @@ bool TurnPlan::load_more(Action& out) const {
     GoodSet good;
     good.insert(r.good);
     int worth = 0;
-    o_.best_load(good, p_.at, next_.to, p_.day, worth);
+    best_load(good, worth);
     if (steel) worth -= o_.days_cost(p_.day, p_.day + 1);
     if (worth <= best) continue;
     best = worth;

@@ -134,10 +134,11 @@ void Learned::list_quick_claims(Scene& scene, Compared& out) const {
   const Planner& planner = scene.planner;
   const bool end = planner.is_end(scene.s);
   const int hoard = planner.hoard(scene.s, scene.me, end);
+  const std::uint64_t waiting = planner.places_waiting(scene.s);
   std::array<std::pair<int, int>, most_quick_claims> best;  // how they look, and which
   int count = 0;
   const auto look = [&](int r) {
-    const int score = planner.unpaid(scene.s, scene.plan, static_cast<RouteId>(r), end, hoard);
+    const int score = planner.unpaid(scene.plan, static_cast<RouteId>(r), end, hoard, waiting);
     if (count == most_quick_claims && score <= best.back().first) return;
     int i = count < most_quick_claims ? count++ : most_quick_claims - 1;
     for (; i > 0 && best[at(i - 1)].first < score; --i) best[at(i)] = best[at(i - 1)];

@@ -79,11 +79,12 @@ bool Planner::best_claim(const State& s, Seat me, const Plan& plan, const Needs&
   const bool end = is_end(s);
   const int less = hoard(s, me, end);
   const int beside = s.trains[at(me)] - (end ? 0 : needs.trains);
+  const std::uint64_t waiting = places_waiting(s);
   best.score = 0;
   bool found = false;
   const auto look = [&](int r) {
     const auto route = static_cast<RouteId>(r);
-    Offer offer{.score = unpaid(s, plan, route, end, less)};
+    Offer offer{.score = unpaid(plan, route, end, less, waiting)};
     if (offer.score <= best.score) return;
     const int cost = cheapest(s.hand[at(me)], needs, route, plan.routes.test(r), offer.claim);
     if (s.turns_left == 0) offer.score -= cost;
@@ -119,26 +120,21 @@ int Planner::hoard(const State& s, Seat me, bool end) const {
 
 /// The points of a route, more if the plan needs it, or if somebody else is at one of its ends and
 /// may take it.
-int Planner::unpaid(const State& s, const Plan& plan, RouteId route, bool end, int hoard) const {
-  const Route& it = board_[route];
+int Planner::unpaid(const Plan& plan, RouteId route, bool end, int hoard,
+                    std::uint64_t waiting) const {
+  const std::size_t r = at(route);
   const bool planned = plan.routes.test(static_cast<int>(route));
-  int score = w_.claim_points * board_.route_points[it.length] - hoard;
+  int score = w_.claim_points * board_.route_points[track_[r].length] - hoard;
   if (planned) score += w_.planned;
   if (!planned && !end) score -= w_.unplanned;
-  // Of two ends; not every processor that this is compiled for counts bits.
-  const std::uint64_t ends = plan.others & ends_[at(route)];
-  if (ends != 0) score += w_.contested * ((ends & (ends - 1)) == 0 ? 1 : 2);
-  if (board_.passengers_per_color > 0) {
-    score += w_.waiting * (std::min(1, waiting_at(s, it.a)) + std::min(1, waiting_at(s, it.b)));
-  }
-  return score;
+  return score + w_.contested * ends_among(r, plan.others) + w_.waiting * ends_among(r, waiting);
 }
 
 /// The cheapest way to pay for a route, which the hand must have, and what it costs: locomotives,
 /// which fit everywhere, and cards that another planned route needs.
 int Planner::cheapest(const Cards& hand, const Needs& needs, RouteId route, bool planned,
                       Claim& claim) const {
-  const Route& it = board_[route];
+  const Track& it = track_[at(route)];
   int best = 1 << 20;
   const auto pay = [&](std::size_t c, int spare) {
     const int have = hand[static_cast<Card>(c)];
@@ -151,10 +147,10 @@ int Planner::cheapest(const Cards& hand, const Needs& needs, RouteId route, bool
     const Card card = paid == 0 ? Card::locomotive : static_cast<Card>(c);
     claim = {route, card, static_cast<std::uint8_t>(locomotives)};
   };
-  if (it.color == RouteColor::gray) {
+  if (it.color == at(RouteColor::gray)) {
     for (std::size_t c = 0; c < colors; ++c) pay(c, needs.spare[c]);
   } else {
-    pay(at(it.color), needs.spare[at(it.color)] + (planned ? it.length : 0));
+    pay(it.color, needs.spare[it.color] + (planned ? it.length : 0));
   }
   return best;
 }
@@ -164,7 +160,7 @@ int Planner::cheapest(const Cards& hand, const Needs& needs, RouteId route, bool
 Planner::Offer Planner::offer(const State& s, Seat me, const Plan& plan, const Needs& needs,
                               RouteId route) const {
   const bool end = is_end(s);
-  Offer offer{.score = unpaid(s, plan, route, end, hoard(s, me, end))};
+  Offer offer{.score = unpaid(plan, route, end, hoard(s, me, end), places_waiting(s))};
   const bool planned = plan.routes.test(static_cast<int>(route));
   const int cost = cheapest(s.hand[at(me)], needs, route, planned, offer.claim);
   if (s.turns_left == 0) offer.score -= cost;
@@ -224,6 +220,7 @@ void Planner::choose_keep(const State& s, Seat me, Action& out) {
   find_costs(s, me, draft);
   add_tickets(s, me, held(s, me), draft);
   std::array<Offered, max_offer> order;  // the best first
+  Draft best;
   int count = 0;
   s.tickets.members(ticket_class::offered_to(me)).each([&](int t) {
     Draft with = draft;
@@ -232,11 +229,12 @@ void Planner::choose_keep(const State& s, Seat me, Action& out) {
     int i = count++;
     for (; i > 0 && order[at(i - 1)].score < it.score; --i) order[at(i)] = order[at(i - 1)];
     order[at(i)] = it;
+    if (i == 0) best = with;
   });
   TicketSet kept;
   for (int i = 0; i < count; ++i) {
-    Draft with = draft;
-    add_ticket(s, me, order[at(i)].ticket, with);
+    Draft with = i == 0 ? best : draft;
+    if (i > 0) add_ticket(s, me, order[at(i)].ticket, with);
     const bool fits = with.plan.trains <= s.trains[at(me)] - w_.spare_trains;
     if (i >= draw.keep && (!fits || with.plan.score <= draft.plan.score)) continue;
     kept.set(static_cast<int>(order[at(i)].ticket));

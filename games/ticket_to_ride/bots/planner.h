@@ -101,7 +101,7 @@ class Planner {
   RouteSet worthwhile(const State& s, int most, int score) const;
   int most_unplanned(int length, bool end) const;
   Offer offer(const State& s, Seat me, const Plan& plan, const Needs& needs, RouteId route) const;
-  int unpaid(const State& s, const Plan& plan, RouteId route, bool end, int hoard) const;
+  int unpaid(const Plan& plan, RouteId route, bool end, int hoard, std::uint64_t waiting) const;
   int hoard(const State& s, Seat me, bool end) const;
   int cheapest(const Cards& hand, const Needs& needs, RouteId route, bool planned,
                Claim& claim) const;
@@ -129,6 +129,13 @@ class Planner {
     return s.turns_left > 0 || fewest_trains(s) <= w_.end_trains;
   }
   int waiting_at(const State& s, PlaceId place) const;
+  std::uint64_t places_waiting(const State& s) const;
+  /// How many of a route's two ends are among these places.
+  int ends_among(std::size_t route, std::uint64_t places) const {
+    // Not every processor that this is compiled for counts bits.
+    const std::uint64_t ends = places & ends_[route];
+    return static_cast<int>(ends != 0) + static_cast<int>((ends & (ends - 1)) != 0);
+  }
   RouteSet open(const State& s, Seat me) const;
   RouteSet payable(const State& s, Seat me) const;
   TicketSet held(const State& s, Seat me) const {
@@ -145,11 +152,22 @@ class Planner {
   Ways ways_;
   RouteSet all_;
   RouteSet parallel_;
-  std::array<int, max_length + 1> length_cost_{};
+  /// What a link costs, by the cards for it in hand and its length, and the most of that for a
+  /// train, in parts of `whole`.
+  std::array<std::array<std::uint8_t, max_length + 1>, max_length + 1> link_cost_{};
+  std::array<unsigned, max_length + 1> dearest_{};
+  /// Of each route what plans ask for, since the board's own list lies far apart.
+  struct Track {
+    std::uint8_t link = 0;
+    std::uint8_t length = 0;
+    std::uint8_t color = 0;
+  };
+  std::array<Track, max_routes> track_{};
   std::array<RouteSet, max_length + 1> of_length_{};
   std::array<std::array<RouteSet, max_length + 1>, card_kinds> up_to_{};  // by colour and length
   std::array<std::uint64_t, max_routes> ends_{};                          // of each route, as bits
   std::array<Bits<max_passengers>, max_places> spots_{};
+  std::array<std::uint64_t, max_passengers> place_of_spot_{};  // as a bit
   TicketSet in_play_;
   std::array<std::uint8_t, max_tickets> shortest_{};  // trains for each ticket on an empty board
   std::array<Plan, max_players> plan_{};

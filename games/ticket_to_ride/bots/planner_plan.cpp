@@ -22,8 +22,17 @@ static_assert(max_length <= 8);
 
 Planner::Planner(const TicketToRide& g, const Weights& weights)
     : g_(g), board_(g.board()), w_(weights), ways_(board_) {
-  length_cost_ = {0,           w_.length_1, w_.length_2, w_.length_3,
-                  w_.length_4, w_.length_5, w_.length_6, w_.length_7};
+  const std::array<int, max_length + 1> cost_of_length{
+      0, w_.length_1, w_.length_2, w_.length_3, w_.length_4, w_.length_5, w_.length_6, w_.length_7};
+  for (int purse = 0; purse <= max_length; ++purse) {
+    for (int length = 1; length <= max_length; ++length) {
+      const int sum = cost_of_length[at(length)] + w_.missing * std::max(0, length - purse);
+      const auto cost = static_cast<std::uint8_t>(std::clamp(sum, 1, no_link - 1));
+      link_cost_[at(purse)][at(length)] = cost;
+      dearest_[at(purse)] =
+          std::max(dearest_[at(purse)], cost * whole / static_cast<unsigned>(length));
+    }
+  }
   for (std::size_t r = 0; r < board_.routes.size(); ++r) {
     const Route& route = board_.routes[r];
     all_.set(static_cast<int>(r));
@@ -32,6 +41,8 @@ Planner::Planner(const TicketToRide& g, const Weights& weights)
     for (std::size_t length = route.length; length <= max_length; ++length)
       up_to_[at(route.color)][length].set(static_cast<int>(r));
     ends_[r] = std::uint64_t{1} << at(route.a) | std::uint64_t{1} << at(route.b);
+    track_[r] = {static_cast<std::uint8_t>(ways_.link_of(static_cast<RouteId>(r))), route.length,
+                 static_cast<std::uint8_t>(route.color)};
   }
   LinkCosts cost;
   cost.fill(no_link);
@@ -46,7 +57,10 @@ Planner::Planner(const TicketToRide& g, const Weights& weights)
   }
   int spot = 0;
   for (std::size_t p = 0; p < board_.places.size(); ++p) {
-    for (int n = board_.places[p].passengers; n > 0; --n) spots_[p].set(spot++);
+    for (int n = board_.places[p].passengers; n > 0; --n) {
+      place_of_spot_[at(spot)] = std::uint64_t{1} << p;
+      spots_[p].set(spot++);
+    }
   }
 }
 
@@ -130,6 +144,16 @@ int Planner::waiting_at(const State& s, PlaceId place) const {
   return (spots & ~away).count();
 }
 
+/// The places where passengers wait, as bits.
+std::uint64_t Planner::places_waiting(const State& s) const {
+  if (board_.passengers_per_color == 0) return 0;
+  const auto away = s.passengers.members(passenger_class::gone) |
+                    s.passengers.members(passenger_class::not_placed);
+  std::uint64_t places = 0;
+  (~away).each([&](int spot) { places |= place_of_spot_[at(spot)]; });
+  return places;
+}
+
 std::uint64_t Planner::places_of_others(const State& s, Seat me) const {
   const RouteSet mine = s.routes.members(route_class::owned_by(me));
   const RouteSet taken =
@@ -151,35 +175,26 @@ int Planner::fewest_trains(const State& s) const {
 void Planner::find_costs(const State& s, Seat me, Draft& draft) const {
   LinkCosts& cost = draft.cost;
   const Purses purse = purses(s.hand[at(me)]);
-  std::array<std::array<std::uint8_t, max_length + 1>, card_kinds> by_kind;
+  std::array<const std::uint8_t*, card_kinds> by_color;
   for (std::size_t c = 0; c < card_kinds; ++c) {
-    for (int length = 1; length <= max_length; ++length) {
-      const int sum = length_cost_[at(length)] + w_.missing * std::max(0, length - purse[c]);
-      by_kind[c][at(length)] = static_cast<std::uint8_t>(std::clamp(sum, 1, no_link - 1));
-      draft.dearest =
-          std::max(draft.dearest, by_kind[c][at(length)] * whole / static_cast<unsigned>(length));
-    }
+    const std::size_t full = at(std::min(purse[c], max_length));
+    by_color[c] = link_cost_[full].data();
+    draft.dearest = std::max(draft.dearest, dearest_[full]);
   }
   std::fill_n(cost.begin(), ways_.links(), no_link);
   const int trains = s.trains[at(me)];
   const bool passengers = board_.passengers_per_color > 0;
+  const std::uint64_t waiting = places_waiting(s);
   open(s, me).each([&](int r) {
-    const Route& route = board_.routes[at(r)];
-    if (route.length > trains) return;
-    int sum = by_kind[at(route.color)][route.length];
-    if (passengers) {
-      sum -= w_.passengers *
-             (std::min(1, waiting_at(s, route.a)) + std::min(1, waiting_at(s, route.b)));
-      sum = std::max(1, sum);
-    }
-    const std::size_t link = at(ways_.link_of(static_cast<RouteId>(r)));
-    if (sum >= cost[link]) return;
-    cost[link] = static_cast<std::uint8_t>(sum);
-    draft.track[link] = static_cast<RouteId>(r);
+    const Track& track = track_[at(r)];
+    if (track.length > trains) return;
+    int sum = by_color[track.color][track.length];
+    if (passengers) sum = std::max(1, sum - w_.passengers * ends_among(at(r), waiting));
+    if (sum >= cost[track.link]) return;
+    cost[track.link] = static_cast<std::uint8_t>(sum);
+    draft.track[track.link] = static_cast<RouteId>(r);
   });
-  s.routes.members(route_class::owned_by(me)).each([&](int r) {
-    cost[at(ways_.link_of(static_cast<RouteId>(r)))] = 0;
-  });
+  s.routes.members(route_class::owned_by(me)).each([&](int r) { cost[track_[at(r)].link] = 0; });
   draft.costs_found = true;
 }
 
@@ -223,7 +238,7 @@ bool Planner::add_ticket(const State& s, Seat me, TicketId ticket, Draft& draft)
   const unsigned most_cost = static_cast<unsigned>(most - plan.trains) * draft.dearest / whole;
   if (!ways_.find(draft.cost, t.a, t.b, way, total, most_cost)) return false;
   int trains = plan.trains;
-  way.each([&](int link) { trains += board_[draft.track[at(link)]].length; });
+  way.each([&](int link) { trains += track_[at(draft.track[at(link)])].length; });
   if (trains > most) return false;
   plan.trains = trains;
   plan.score += 2 * value - w_.keep_cost * total / 16;
@@ -278,13 +293,13 @@ void Planner::fill_plan(const State& s, Seat me, Plan& plan) const {
     int best = -1;
     int best_score = 0;
     (open & ~plan.routes).each([&](int r) {
-      const Route& route = board_.routes[at(r)];
-      if (route.length + plan.trains > s.trains[at(me)]) return;
-      const int score = 16 * board_.route_points[route.length] -
-                        w_.fill_missing * std::max(0, route.length - purse[at(route.color)]) +
+      const Track& track = track_[at(r)];
+      if (track.length + plan.trains > s.trains[at(me)]) return;
+      const int score = 16 * board_.route_points[track.length] -
+                        w_.fill_missing * std::max(0, track.length - purse[track.color]) +
                         ((ends_[at(r)] & mine) != 0 ? w_.fill_near : 0);
       if (best >= 0 && score <= best_score) return;
-      if ((route.twins.bits() & plan.routes).any()) return;
+      if ((board_.routes[at(r)].twins.bits() & plan.routes).any()) return;
       best = r;
       best_score = score;
     });
@@ -298,10 +313,10 @@ Planner::Needs Planner::needs(const State& s, Seat me, const Plan& plan) const {
   Needs needs;
   std::array<int, card_kinds> taken{};
   (plan.routes & s.routes.members(route_class::open)).each([&](int r) {
-    const Route& route = board_.routes[at(r)];
-    taken[at(route.color)] += route.length;
-    needs.trains += route.length;
-    if (route.color == RouteColor::gray) needs.gray = std::max<int>(needs.gray, route.length);
+    const Track& track = track_[at(r)];
+    taken[track.color] += track.length;
+    needs.trains += track.length;
+    if (track.color == at(RouteColor::gray)) needs.gray = std::max<int>(needs.gray, track.length);
   });
   for (std::size_t c = 0; c < colors; ++c) {
     const int have = s.hand[at(me)][static_cast<Card>(c)];
