@@ -38,14 +38,13 @@ int rating(const Table& t, const Action& action, int level) {
   return 0;
 }
 
-/// The switch at Lyon lies wrong for a loaded train on its way to Marseille: what that takes off the
-/// position.
-TEST(SwitchAndSignalAmateurs, SeeOnlySoManyStepsAhead) {
-  const auto loss = [](TrainId train, std::string_view line, int level) {
+/// The switch at Lyon lies wrong for a slow train on its way to Marseille: what that takes off the
+/// position if the train is before Dijon, or before Basel already.
+TEST(SwitchAndSignalAmateurs, DoNotSeeFarAhead) {
+  const auto loss = [](std::string_view line, bool forward, int level) {
     Table t = Table::cleared(Table::europe, 0, 0, 0);
-    t.put(train, line, 1, line != "strasbourg--frankfurt" && line != "basel--strasbourg");
-    t.load(train, Goods::red);
-    t.open("strasbourg", "strasbourg--frankfurt", "basel--strasbourg");
+    t.put(gray_1, line, 1, forward);
+    t.load(gray_1, Goods::red);
     t.open("basel", "basel--strasbourg", "basel--dijon");
     t.open("dijon", "basel--dijon", "dijon--lyon");
     t.open("lyon", "dijon--lyon", "lyon--marseille");
@@ -53,8 +52,9 @@ TEST(SwitchAndSignalAmateurs, SeeOnlySoManyStepsAhead) {
     t.open("lyon", "turin--lyon", "lyon--marseille");
     return right - rating(t, EndTurn{5}, level);
   };
-  for (const TrainId train : {black_1, gray_1}) for (const char* line : {"dijon--lyon", "basel--dijon", "basel--strasbourg", "strasbourg--frankfurt"}) {
-  for (int level = 1; level <= 4; ++level) printf("%d %s level %d: %d\n", (int)train, line, level, loss(train, line, level));
+  for (int level = 1; level <= 4; ++level) {
+    EXPECT_GT(loss("basel--dijon", true, level), 0) << level;
+    EXPECT_EQ(loss("basel--strasbourg", false, level) > 0, level == 4) << level;
   }
 }
 
@@ -98,18 +98,17 @@ TEST(SwitchAndSignalAmateurs, RunAgainstARedSignalAtLevel1) {
   }
 }
 
-/// The rates that docs/bots.md states, with room for chance: the better result on the same deals.
+/// How much a team of two delivers, on the same deals; the steps in docs/bots.md are larger.
 TEST(SwitchAndSignalAmateurs, AreOrdered) {
-  const int games = cases(100, 8);
-  const double slack = games < 50 ? 0.3 : 0.05;
+  const int games = cases(100, 20);
   for (std::string_view file : {Table::europe, Table::america}) {
     const SwitchAndSignal game(embedded_board(file), 2, {});
-    for (int level = 2; level <= amateur_levels + 1; ++level) {
-      const std::string better(bots::level_name(level));
-      const std::string worse(bots::level_name(level - 1));
-      const auto result = lab::arena(game, {better, worse}, games, 3, 1);
-      EXPECT_GE(result.pairs.at(0).rate, 0.7 - slack) << file << ": " << better;
-      EXPECT_LE(result.pairs.at(0).rate, 0.9 + slack) << file << ": " << better;
+    double below = 2;
+    for (int level = 1; level <= amateur_levels + 1; ++level) {
+      const std::string name(bots::level_name(level));
+      const double goods = lab::arena(game, {name, name}, games, 3, 1).bots.at(0).mean_points;
+      EXPECT_GT(goods, below + 0.5) << file << ": " << name;
+      below = goods;
     }
   }
 }
