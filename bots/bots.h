@@ -39,7 +39,7 @@ std::vector<std::string_view> bot_names() {
     if constexpr (Learning<G>) {
       if (Brain<G>::built_in()) names.emplace_back("learned");
     }
-    names.insert(names.end(), level_names.begin(), level_names.end());
+    if constexpr (WithLevels<G>) names.insert(names.end(), level_names.begin(), level_names.end());
   }
   return names;
 }
@@ -94,19 +94,14 @@ std::unique_ptr<Bot<G>> make_level_search(const Thinking& thinking, const Helper
   }
 }
 
-template <Planned G>
+/// The bot of a level, counted from 1.
+template <WithLevels G>
 std::unique_ptr<Bot<G>> make_level(int level, const std::optional<Thinking>& thinking,
                                    const Helpers& helpers) {
-  const Level& made_of = PlannerOf<G>::levels[static_cast<std::size_t>(level)];
-  std::unique_ptr<Bot<G>> bot;
-  if (made_of.think_ms > 0) {
-    bot = make_level_search<G>(thinking.value_or(Thinking{.milliseconds = made_of.think_ms}),
-                               helpers);
-  } else {
-    bot = std::make_unique<PlannerBot<G>>();
-  }
-  if (made_of.slips == 0) return bot;
-  return std::make_unique<SlippingBot<G>>(std::move(bot), made_of.slips);
+  if (level <= amateur_levels) return std::make_unique<AmateurBot<G>>(level);
+  if (level < level_count) return std::make_unique<PlannerBot<G>>();
+  return make_level_search<G>(thinking.value_or(Thinking{.milliseconds = PlannerOf<G>::think_ms}),
+                              helpers);
 }
 
 /// A bot for one seat of one game; null if there is none of this name. A bot that searches may be
@@ -138,10 +133,12 @@ std::unique_ptr<Bot<G>> make_bot(std::string_view called, const Helpers& helpers
             thinking.value_or(Thinking{.milliseconds = VeteranOf<G>::think_ms}), helpers);
       }
     }
-    for (std::size_t i = 0; i < level_names.size(); ++i) {
-      if (name != level_names[i]) continue;
-      if (thinking && PlannerOf<G>::levels[i].think_ms == 0) return nullptr;
-      return make_level<G>(static_cast<int>(i), thinking, helpers);
+    if constexpr (WithLevels<G>) {
+      for (int level = 1; level <= level_count; ++level) {
+        if (name != level_name(level)) continue;
+        if (thinking && think_ms<G>(level) == 0) return nullptr;
+        return make_level<G>(level, thinking, helpers);
+      }
     }
   }
   if (thinking) return nullptr;

@@ -51,7 +51,7 @@ concept PlannerFor = Game<G> && requires(P& planner, const typename G::State& s,
   { P::shape } -> std::convertible_to<SearchShape>;
 };
 
-/// A game with a planner, which makes its levels.
+/// A game with a planner.
 template <class G>
 concept Planned = Game<G> && requires {
   typename GameParts<G>::Planner;
@@ -62,7 +62,6 @@ concept Planned = Game<G> && requires {
   // The game outlives it.
   requires std::constructible_from<PlannerOf<G>, const G&>;
   requires std::constructible_from<PlannerOf<G>, const G&, const typename PlannerOf<G>::Weights&>;
-  { PlannerOf<G>::levels } -> std::convertible_to<Levels>;
 };
 
 /// A game with a yardstick: the planner that level 5 had when it was named `veteran`, with all the

@@ -1,18 +1,12 @@
-// What a game says about its bots: how search looks ahead, and what makes the five levels.
+// What a game says about its bots: how many levels there are, and how search looks ahead.
 #pragma once
-
-#include <array>
-#include <cstdint>
 
 namespace rail {
 
-/// How strong a bot of one level is.
-struct Level {
-  int slips = 0;     // of 100 decisions, those taken at random
-  int think_ms = 0;  // 0: the planner alone, without search
-};
+/// From beginner to best. The first ones are amateurs, each with habits of its own
+/// (`GameParts::Amateur`), then comes the planner, and the last one searches.
 inline constexpr int level_count = 5;
-using Levels = std::array<Level, level_count>;
+inline constexpr int amateur_levels = 3;
 
 /// How a search looks ahead, found by measuring.
 struct SearchShape {

@@ -18,6 +18,7 @@ struct Listing {
 ///   schemas    the same for the JSON Schema of such files
 ///   Heuristic  rates actions for the greedy bot (bots/greedy.h)
 ///   Planner    decides quickly and well, and search plays on with it (bots/planned.h)
+///   Amateur    the planner with the habits of the levels below it (bots/level.h)
 ///   Veteran    the planner of a level 5 that no longer changes, to measure by (bots/planned.h)
 ///   Policies   a list of more players by name (bots/planned.h)
 ///   Learned    tells networks what they may go by (bots/learned/brain.h)
@@ -37,6 +38,8 @@ template <class G>
 using HeuristicOf = typename GameParts<G>::Heuristic;
 template <class G>
 using PlannerOf = typename GameParts<G>::Planner;
+template <class G>
+using AmateurOf = typename GameParts<G>::Amateur;
 template <class G>
 using VeteranOf = typename GameParts<G>::Veteran;
 template <class G>

@@ -142,8 +142,8 @@ class DealtGame {
   typename G::Action action_;
 };
 
-/// Two who play alike differ by luck alone, so it takes two who do not: the planner, and one who
-/// slips in one of eight decisions, as good players do.
+/// Two who play alike differ by luck alone, so it takes two who do not: the planner, and an amateur
+/// who plans, but overlooks some things, as good players do.
 inline constexpr const char* stronger = "planner";
 inline constexpr const char* weaker = "level-3";
 /// Of so many deals one is played again with these two, once for each seat of the stronger one.

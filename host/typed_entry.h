@@ -20,6 +20,7 @@ namespace rail::host {
 /// A part that a game names must be all that is asked of it, or it would be left out silently.
 template <class G>
 concept PartsFit = (bots::Planned<G> || !requires { typename GameParts<G>::Planner; }) &&
+                   (bots::WithLevels<G> || !requires { typename GameParts<G>::Amateur; }) &&
                    (bots::WithVeteran<G> || !requires { typename GameParts<G>::Veteran; }) &&
                    (bots::Learning<G> || !requires { typename GameParts<G>::Learned; }) &&
                    (WithGoals<G> || !requires { typename GameParts<G>::Goals; }) &&
@@ -56,9 +57,9 @@ class TypedEntry final : public GameEntry {
   }
   std::vector<LevelSpec> levels() const override {
     std::vector<LevelSpec> all;
-    if constexpr (bots::Planned<G>) {
-      for (std::size_t i = 0; i < bots::level_names.size(); ++i)
-        all.push_back({bots::level_names[i], PlannerOf<G>::levels[i].think_ms});
+    if constexpr (bots::WithLevels<G>) {
+      for (int level = 1; level <= level_count; ++level)
+        all.push_back({bots::level_name(level), bots::think_ms<G>(level)});
     }
     return all;
   }

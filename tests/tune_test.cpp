@@ -37,7 +37,6 @@ class ToyPlanner {
  public:
   using Weights = ToyWeights;
   static constexpr SearchShape shape{};
-  static constexpr Levels levels{};
 
   explicit ToyPlanner(const PlannedToy& game) : ToyPlanner(game, Weights{}) {}
   ToyPlanner(const PlannedToy& game, const Weights& weights) : game_(game), weights_(weights) {}

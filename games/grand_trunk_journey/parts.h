@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/parts.h"
+#include "games/grand_trunk_journey/bots/amateur.h"
 #include "games/grand_trunk_journey/bots/heuristic.h"
 #include "games/grand_trunk_journey/bots/learned.h"
 #include "games/grand_trunk_journey/bots/planner.h"
@@ -22,6 +23,7 @@ struct GameParts<grand_trunk_journey::GrandTrunkJourney> {
   static constexpr auto schemas = grand_trunk_journey::embedded_schemas;
   using Heuristic = grand_trunk_journey::Heuristic;
   using Planner = grand_trunk_journey::Planner;
+  using Amateur = grand_trunk_journey::Amateur;
   using Veteran = grand_trunk_journey::Veteran;
   using Learned = grand_trunk_journey::Learned;
   using Motives = grand_trunk_journey::Motives;

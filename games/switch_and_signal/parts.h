@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/parts.h"
+#include "games/switch_and_signal/bots/amateur.h"
 #include "games/switch_and_signal/bots/heuristic.h"
 #include "games/switch_and_signal/bots/learned.h"
 #include "games/switch_and_signal/bots/planner.h"
@@ -23,6 +24,7 @@ struct GameParts<switch_and_signal::SwitchAndSignal> {
   static constexpr bool cooperative = true;
   using Heuristic = switch_and_signal::Heuristic;
   using Planner = switch_and_signal::Planner;
+  using Amateur = switch_and_signal::Amateur;
   using Veteran = switch_and_signal::Veteran;
   using Learned = switch_and_signal::Learned;
   using Motives = switch_and_signal::Motives;

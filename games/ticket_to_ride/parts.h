@@ -4,6 +4,7 @@
 #include <boost/mp11/list.hpp>
 
 #include "engine/parts.h"
+#include "games/ticket_to_ride/bots/amateur.h"
 #include "games/ticket_to_ride/bots/baselines.h"
 #include "games/ticket_to_ride/bots/heuristic.h"
 #include "games/ticket_to_ride/bots/learned.h"
@@ -25,6 +26,7 @@ struct GameParts<ticket_to_ride::TicketToRide> {
   static constexpr auto schemas = ticket_to_ride::embedded_schemas;
   using Heuristic = ticket_to_ride::Heuristic;
   using Planner = ticket_to_ride::Planner;
+  using Amateur = ticket_to_ride::Amateur;
   using Veteran = ticket_to_ride::Veteran;
   using Policies =
       boost::mp11::mp_list<ticket_to_ride::baselines::Path, ticket_to_ride::baselines::OneStep,

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bots/learned/play_on.h"
+#include "bots/level.h"
 #include "bots/planned.h"
 #include "engine/play.h"
 #include "generated/all_games.h"
@@ -168,6 +169,20 @@ TYPED_TEST(PlannerAllocationsIn, APlannerNeedsNone) {
     };
     EXPECT_EQ(allocations_of(game, 1, decide), 0);
     EXPECT_GT(worth, 0);
+  });
+}
+
+TYPED_TEST(PlannerAllocationsIn, AnAmateurNeedsNone) {
+  using G = TypeParam;
+  with_all_tables<G>([](const G& game) {
+    for (int level = 1; level <= amateur_levels; ++level) {
+      AmateurOf<G> amateur(game, level);
+      const auto decide = [&](const G& g, const auto& s, Actor who, Rng& rng, auto& out) {
+        if (who.is_chance()) return pick(g, s, who, rng, out);
+        amateur.choose(s, who.seat_of(), rng, out);
+      };
+      EXPECT_EQ(allocations_of(game, 1, decide), 0) << level;
+    }
   });
 }
 

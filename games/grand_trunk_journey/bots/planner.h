@@ -64,8 +64,7 @@ class Planner {
  public:
   using Weights = PlannerWeights;
   static constexpr SearchShape shape{.tree = false, .candidates = 5, .scale = 2000};
-  static constexpr Levels levels{
-      {{.slips = 60}, {.slips = 30}, {.slips = 10}, {}, {.think_ms = 500}}};
+  static constexpr int think_ms = 500;  // at level 5
 
   explicit Planner(const GrandTrunkJourney& g) : Planner(g, Weights{}) {}
   Planner(const GrandTrunkJourney& g, const Weights& weights);

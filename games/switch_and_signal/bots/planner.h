@@ -17,7 +17,7 @@ class Planner {
  public:
   using Weights = PlannerWeights;
   static constexpr SearchShape shape{.tree = false, .candidates = 8, .scale = 4000, .margin = 2500};
-  static constexpr Levels levels{{{30, 0}, {15, 0}, {6, 0}, {0, 0}, {0, 600}}};
+  static constexpr int think_ms = 600;  // at level 5
   /// Playouts end with the turn after so many more departure cards: luck of dice and cards soon
   /// covers what one action did, and the fitted chance to win (worth) says more than one ending of
   /// the game.

@@ -18,7 +18,7 @@ class Planner {
   using Ratings = std::array<int, static_cast<std::size_t>(max_actions)>;
 
   static constexpr SearchShape shape{.tree = false, .candidates = 8, .scale = 100};
-  static constexpr Levels levels{{{70, 0}, {35, 0}, {12, 0}, {0, 0}, {0, 500}}};
+  static constexpr int think_ms = 500;  // at level 5
 
   explicit Planner(const TicketToRide& g) : Planner(g, usual_weights(g)) {}
   Planner(const TicketToRide& g, const Weights& weights);
