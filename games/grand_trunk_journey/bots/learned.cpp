@@ -16,8 +16,7 @@ constexpr std::size_t player_kinds = 31;  // the first kinds of action; the othe
 
 }  // namespace
 
-/// Nobody has measured it yet (docs/bots.md).
-bool Learned::plays_better(const GrandTrunkJourney& /*g*/) { return false; }
+bool Learned::plays_better(const GrandTrunkJourney& g) { return g.players() >= 2; }
 
 /// The planner's choice, those that it rates best, and the best of each kind, as a search without
 /// networks compares them (bots/playout.h).
