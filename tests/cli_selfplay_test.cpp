@@ -33,7 +33,7 @@ TEST_F(CliSelfplay, LeavesNothingBehindIfItCannotPlay) {
   const std::string out = " --games 1 --out " + path("none");
   EXPECT_EQ(play("ticket-to-mars" + out).code, 2);
   EXPECT_EQ(play(out).code, 2);
-  EXPECT_EQ(play("grand-trunk-journey" + out).code, 2);
+  EXPECT_EQ(play("heaviest-train" + out).code, 2);
   const Ended bad = play("ticket-to-ride-usa --weights " + write("bad", "RHLW") + out);
   EXPECT_EQ(bad.code, 2);
   EXPECT_TRUE(has(bad.out + bad.err, path("bad") + ": the file of weights ends too soon"))

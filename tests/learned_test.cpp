@@ -328,7 +328,7 @@ TEST(Selfplay, RefusesWhatMakesNoSense) {
   lab::SelfplayRun run = small_run(0, 1, 1);
   run.entries = {};
   refused(run);
-  run.entries = {entry("grand-trunk-journey")};
+  run.entries = {entry("heaviest-train")};
   refused(run);
   run = small_run(0, 1, 1);
   run.request.playouts = 0;

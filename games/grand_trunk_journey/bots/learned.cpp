@@ -131,17 +131,18 @@ void Learned::fill(const State& s, const Player& p, const Action& action, Row& o
   };
   std::visit(
       [&](const auto& a) {
-        if constexpr (requires { a.days; }) out[days] = feature(16 * a.days);
-        if constexpr (
-            requires { a.to; } && requires { a.days; }) {
+        constexpr bool takes_days = requires { a.days; };
+        constexpr bool leads_on = requires { a.to; };
+        constexpr bool has_good = requires { a.good; };
+        constexpr bool has_railcar = requires { a.railcar; };
+        if constexpr (takes_days) out[days] = feature(16 * a.days);
+        if constexpr (takes_days && leads_on) {
           out[place] = feature(24 * s.first_delivery[at(a.to)]);
           out[place + 1] = feature(24 * s.steel[at(a.to)]);
           out[place + 2] = feature(board_.ports.contains(a.to));
         }
-        if constexpr (requires { a.good; }) out[good + at(a.good)] = feature_one;
-        if constexpr (
-            requires { a.railcar; } && !requires { a.good; })
-          carries(a.railcar);
+        if constexpr (has_good) out[good + at(a.good)] = feature_one;
+        if constexpr (has_railcar && !has_good) carries(a.railcar);
         if constexpr (requires { a.card; }) spends(a.card);
       },
       action);
