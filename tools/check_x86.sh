@@ -1,21 +1,23 @@
 #!/usr/bin/env bash
-# Builds for x86-64 on a machine with another processor, runs the tests but the server's under qemu,
-# and compares: signatures, bots' games, analyses, records and stored tables must be the same on both.
-# The libraries for x86-64 are fetched from this machine's own apt sources into build/x86; nothing needs
+# x86-64 and arm64 do the same: builds for the one that this machine is not, runs the tests but the server's under
+# qemu, and compares: signatures, bots' games, analyses, records and stored tables must be the same on both.
+# The libraries for it are fetched from this machine's own apt sources into build/crossed; nothing needs
 # root but installing the compiler and qemu. The other program is build/release/roundhouse.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+# As the compiler and qemu, as Debian, and as people call it.
 if [[ $(uname -m) == x86_64 ]]; then
-  echo "This machine is an x86-64 itself: there is nothing to cross."
-  exit
+  processor=aarch64 debian=arm64 called=arm64
+else
+  processor=x86_64 debian=amd64 called=x86-64
 fi
 
-here=$PWD/build/x86
+here=$PWD/build/crossed
 sysroot=$here/sysroot
 work=$here/compared
 native=build/release/roundhouse
-crossed=(qemu-x86_64 -L "$sysroot" "$here/build/roundhouse")
+crossed=("qemu-$processor" -L "$sysroot" "$here/build/roundhouse")
 server=
 same=0
 differ=0
@@ -40,13 +42,13 @@ libraries() {
 }
 
 # An apt of its own, for the other processor and with nothing installed.
-apt_for_x86() {
+apt_for_it() {
   mkdir -p "$here"/apt/{state/lists,cache/archives}/partial
   : >"$here/apt/status"
   cat >"$here/apt/apt.conf" <<END
-APT::Architecture "amd64";
+APT::Architecture "$debian";
 #clear APT::Architectures;
-APT::Architectures { "amd64"; };
+APT::Architectures { "$debian"; };
 Dir::State "$here/apt/state";
 Dir::State::status "$here/apt/status";
 Dir::Cache "$here/apt/cache";
@@ -62,9 +64,13 @@ make_sysroot() {
   if [[ $(cat "$here/libraries" 2>/dev/null) == "$wanted" ]]; then return; fi
   rm -rf "$sysroot" "$here/apt" "$here/build"
   mkdir -p "$here/apt"
-  apt_for_x86 update
+  apt_for_it update
+  if ! APT_CONFIG=$here/apt/apt.conf apt-cache show libc6 >/dev/null 2>&1; then
+    echo "skipped: this machine's apt sources have no packages for $called, see $here/apt/log.txt"
+    exit
+  fi
   # shellcheck disable=SC2046
-  apt_for_x86 install -y --no-install-recommends --download-only libc6 libstdc++6 $(cut -d = -f 1 <<<"$wanted")
+  apt_for_it install -y --no-install-recommends --download-only libc6 libstdc++6 $(cut -d = -f 1 <<<"$wanted")
   for package in "$here"/apt/cache/archives/*.deb; do
     case ${package##*/} in
       libc6-dev_* | linux-libc-dev_* | libstdc++-*-dev_*) ;;
@@ -80,12 +86,12 @@ make_sysroot() {
 # Little optimised and many files as one: it is compiled for a few minutes' run.
 build() {
   if [[ ! -e $here/build/build.ninja ]]; then
-    cmake -S . -B "$here/build" -G Ninja --toolchain cmake/x86_64.cmake -DROUNDHOUSE_SYSROOT="$sysroot" -DROUNDHOUSE_SERVER_TESTS=OFF \
+    cmake -S . -B "$here/build" -G Ninja --toolchain cmake/crossed.cmake -DROUNDHOUSE_PROCESSOR="$processor" -DROUNDHOUSE_SYSROOT="$sysroot" -DROUNDHOUSE_SERVER_TESTS=OFF \
       -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1 -DCMAKE_CXX_FLAGS=-Wno-subobject-linkage -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 >"$here/build.txt" 2>&1 ||
-      { cat "$here/build.txt"; die "FAILED: configuring for x86-64"; }
+      { cat "$here/build.txt"; die "FAILED: configuring for $called"; }
   fi
   ninja -C "$here/build" roundhouse roundhouse_tests >"$here/build.txt" 2>&1 ||
-    { grep -vE '^\[[0-9]+/' "$here/build.txt"; die "FAILED: the build for x86-64"; }
+    { grep -vE '^\[[0-9]+/' "$here/build.txt"; die "FAILED: the build for $called"; }
 }
 
 # Left out are those that start programs (qemu cannot start one of its own kind), what is compared below, and
@@ -96,7 +102,7 @@ run_tests() {
   local pids=() i cores
   cores=$(nproc)
   for ((i = 0; i < cores; i++)); do
-    ROUNDHOUSE_TEST_SCALE=small GTEST_TOTAL_SHARDS=$cores GTEST_SHARD_INDEX=$i qemu-x86_64 -L "$sysroot" \
+    ROUNDHOUSE_TEST_SCALE=small GTEST_TOTAL_SHARDS=$cores GTEST_SHARD_INDEX=$i "qemu-$processor" -L "$sysroot" \
       "$here/build/roundhouse_tests" --gtest_brief=1 --gtest_filter="-$not_here" >"$here/tests-$i.txt" 2>&1 &
     pids+=($!)
   done
@@ -115,13 +121,13 @@ compare() {
     same=$((same + 1))
   else
     differ=$((differ + 1))
-    echo "DIFFERENT on x86-64: $1 ($2, $3)"
+    echo "DIFFERENT on $called: $1 ($2, $3)"
   fi
 }
 
 # both NAME ARG...: runs it with both programs and compares what they print.
 both() {
-  local name=$1 a=$work/$1.here b=$work/$1.x86
+  local name=$1 a=$work/$1.here b=$work/$1.crossed
   shift
   "$native" "$@" >"$a" || echo "exit status $?" >>"$a"
   "${crossed[@]}" "$@" >"$b" || echo "exit status $?" >>"$b"
@@ -145,8 +151,8 @@ signatures() {
   while read -r game players; do
     name=signature-$game-$players
     signature "$name.here" "$native" bench "$game" --players "$players" --seconds 0.001
-    signature "$name.x86" "${crossed[@]}" bench "$game" --players "$players" --seconds 0.001
-    compare "signature of $game, $players players" "$work/$name.here" "$work/$name.x86"
+    signature "$name.crossed" "${crossed[@]}" bench "$game" --players "$players" --seconds 0.001
+    compare "signature of $game, $players players" "$work/$name.here" "$work/$name.crossed"
   done < <(games)
 }
 
@@ -157,8 +163,8 @@ records() {
     for bots in random,greedy planner,planner level-1,level-2 level-3,level-4 halving:20,ismcts:20; do
       name=record-$game-$bots
       both "$name" record "$game" --bots "$bots" --seed 11
-      "$native" replay "$work/$name.x86" >/dev/null || { echo "x86-64's record does not replay: $name"; differ=$((differ + 1)); }
-      "${crossed[@]}" replay "$work/$name.here" >/dev/null || { echo "x86-64 does not replay: $name"; differ=$((differ + 1)); }
+      "$native" replay "$work/$name.crossed" >/dev/null || { echo "a record of $called does not replay: $name"; differ=$((differ + 1)); }
+      "${crossed[@]}" replay "$work/$name.here" >/dev/null || { echo "$called does not replay: $name"; differ=$((differ + 1)); }
     done
     both "analysis-$game" analyse "$work/record-$game-planner,planner.here" --effort 2 --json
   done
@@ -202,7 +208,7 @@ tables() {
   local game first
   port=$(free_port)
   url=http://127.0.0.1:$port
-  for first in here x86; do
+  for first in here crossed; do
     database=$work/tables-$first.db
     if [[ $first == here ]]; then start "$native"; else start "${crossed[@]}"; fi
     for game in $(games | cut -d ' ' -f 1 | uniq); do
@@ -231,5 +237,5 @@ step tests run_tests
 step signatures signatures
 step records records
 step tables tables
-echo "x86-64: $same the same, $differ different or failed"
+echo "$called: $same the same, $differ different or failed"
 ((differ == 0))

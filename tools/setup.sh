@@ -34,9 +34,10 @@ clang-17 clang-tidy-17 llvm-17 libclang-rt-17-dev|clang-16 clang-tidy-16 llvm-16
 fi
 if [[ ${1:-} == all ]]; then needs+=("firefox-esr|firefox" webkit2gtk-driver xvfb ccache pybind11-dev python3-dev slurm-wlm munge); fi
 if [[ ${1:-} == cluster ]]; then needs+=(haproxy postgresql python3 curl openssl); fi
-if [[ ${1:-} == @(x86|all) && $(uname -m) != x86_64 ]]; then
-  needs+=(g++-x86-64-linux-gnu qemu-user)
-  tools+=(x86_64-linux-gnu-g++ qemu-x86_64)
+if [[ ${1:-} == @(x86|all) ]]; then
+  if [[ $(uname -m) == x86_64 ]]; then other=aarch64; else other=x86_64; fi
+  needs+=("g++-${other//_/-}-linux-gnu" qemu-user)
+  if [[ $1 == x86 ]]; then tools+=("$other-linux-gnu-g++" "qemu-$other"); fi
 fi
 
 as_root() {
