@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { describe, expect, it, vi } from "vitest";
-import { again, info, joined, module, seen, Socket, sync, update } from "../tests/toy_table";
+import { info, joined, module, seen, Socket, sync, update } from "../tests/toy_table";
 import { choose } from "./settings.svelte";
 import { Table } from "./table.svelte";
 

@@ -1,5 +1,5 @@
-// Without a mouse: Tab and Enter only.
-import { asked, expect, games, test } from "./fixtures";
+// Without a mouse: Tab and Enter only, and arrows along tabs.
+import { asked, expect, games, phone, test } from "./fixtures";
 import { tabTo } from "./keys";
 import { opener } from "./player";
 
@@ -43,3 +43,30 @@ for (const { id } of games)
     }
     expect(ann.complaints).toEqual([]);
   });
+
+test("arrow keys walk along tabs and choose them", async ({ setup }) => {
+  const ann = await setup.device({}, phone);
+  const { page } = ann;
+  await ann.openTable(await setup.againstBot("ticket-to-ride-usa"));
+  await expect(asked(page)).toBeVisible();
+  const tabs = page.getByRole("tab");
+  const count = await tabs.count();
+  expect(count).toBeGreaterThan(2);
+  const isChosen = async (at: number) => {
+    await expect(tabs.nth(at)).toBeFocused();
+    await expect(tabs.nth(at)).toHaveAttribute("aria-selected", "true");
+    await expect(page.locator('[role="tab"][aria-selected="true"]')).toHaveCount(1);
+  };
+  await tabs.first().focus();
+  for (const [key, at] of [
+    ["ArrowRight", 1],
+    ["End", count - 1],
+    ["ArrowRight", 0],
+    ["ArrowLeft", count - 1],
+    ["Home", 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await isChosen(at);
+  }
+  expect(ann.complaints).toEqual([]);
+});
