@@ -1,12 +1,14 @@
 // Memory that is given back is kept for the thread that gave it back: the moves of many tables come
-// in groups, and glibc keeps but seven pieces of a size where they are found at once.
+// in groups, and glibc keeps but seven pieces of a size where they are found at once. What is given
+// back twice is not found out here: the sanitizers' builds do without it.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <new>
 
 #if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || \
+    __has_feature(thread_sanitizer)
 #define ROUNDHOUSE_WATCHED_MEMORY
 #endif
 #endif
@@ -23,7 +25,7 @@ namespace {
 // A shelf has pieces of one size: 8, 24, 40 … 1032 bytes, as glibc makes them, then 1544, 2056 ….
 constexpr std::size_t fine_step = 16, fine_shelves = 65, fine_most = 1032;
 constexpr std::size_t coarse_step = 512, shelf_count = 79;
-constexpr std::size_t bytes_kept = 128 << 10;  // on each
+constexpr std::size_t bytes_kept = 128 << 10;  // on each, as pieces are asked for
 
 constexpr std::size_t size_on(std::size_t shelf) {
   if (shelf < fine_shelves) return shelf * fine_step + 8;

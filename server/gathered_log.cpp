@@ -25,8 +25,8 @@ struct LogFile {
 
 LogFile& log_of(sqlite3_file* file) { return *reinterpret_cast<LogFile*>(file); }
 
-/// What is gathered goes to the machine. If that fails it is forgotten: SQLite gives the commit up,
-/// and writes over it.
+/// What is gathered goes to the machine. If that fails it is forgotten: only a commit writes a log,
+/// and SQLite gives it up.
 int put_down(LogFile& log) {
   if (log.gathered.empty()) return SQLITE_OK;
   const int result = log.own()->pMethods->xWrite(log.own(), log.gathered.data(),
@@ -47,6 +47,8 @@ int write_log(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at)
   try {
     log.gathered.append(static_cast<const char*>(bytes), length);
   } catch (const std::bad_alloc&) {
+    // Later others may have written there.
+    log.gathered.clear();
     return SQLITE_IOERR_NOMEM;
   }
   return SQLITE_OK;
@@ -67,12 +69,12 @@ int as_own(sqlite3_file* file, Args... args) {
   return (own->pMethods->*Method)(own, args...);
 }
 
+/// What SQLite has not wanted on disk is of no commit.
 int close_log(sqlite3_file* file) {
   LogFile& log = log_of(file);
-  const int failed = put_down(log);
   const int result = log.own()->pMethods->xClose(log.own());
   log.~LogFile();
-  return failed != SQLITE_OK ? failed : result;
+  return result;
 }
 
 using FileMethods = sqlite3_io_methods;

@@ -327,7 +327,8 @@ void PostgresStore::copy_to(const std::string& file) {
   const postgres::Transaction reading(connection(),
                                       "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   SqliteStore copy(file);
-  copy.connection().run("PRAGMA synchronous=OFF");  // the whole file is synced in the end
+  // All is one transaction, too much for memory. Nobody else is at this file.
+  copy.connection().run("PRAGMA cache_spill=ON");
   const Result last_alive = connection_->run("last_alive", Parameters());
   if (last_alive.rows() > 0) copy.alive(last_alive.integer(0, 0));
   for (const Downtime& time : downtimes()) copy.keep_downtime(time);
@@ -349,6 +350,7 @@ void PostgresStore::copy_to(const std::string& file) {
   }
   people_.copy_to(copy.books());
   writing.commit();
+  copy.empty_log();
 }
 
 }  // namespace rail::server

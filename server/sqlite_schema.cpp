@@ -199,9 +199,10 @@ sqlite::Connection open_with_schema(const std::string& file, Missing missing) {
   const bool make = missing == Missing::make;
   sqlite::Connection connection(file, SQLITE_OPEN_READWRITE | (make ? SQLITE_OPEN_CREATE : 0),
                                 gathered_log);
-  connection.run("PRAGMA synchronous=FULL");  // before anything is written
   if (sqlite3_db_readonly(connection.raw(), "main") == 1)
     throw StoreError(file + ": it cannot be written");
+  // Before anything is written: the gathered log rests on both.
+  connection.run("PRAGMA synchronous=FULL; PRAGMA cache_spill=OFF");
   if (make && has_no_tables(connection)) make_schema(connection);
   require_ours(connection);
   write_ahead(connection);

@@ -405,6 +405,12 @@ std::vector<std::string> SqliteStore::check() {
   return problems;
 }
 
+void SqliteStore::empty_log() {
+  if (sqlite3_wal_checkpoint_v2(connection_.raw(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr,
+                                nullptr) != SQLITE_OK)
+    sqlite::fail(connection_.raw());
+}
+
 void SqliteStore::backup(const std::string& file) {
   write_new_file(file, [&](const std::string& part) {
     const sqlite::Connection copy(part, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);

@@ -52,6 +52,9 @@ class SqliteStore final : public DiskStore {
                    std::span<const StoredEntry> entries);
   /// Keeps a board that is not there, as another store kept it.
   void put_board(std::string_view id, std::string_view text, std::int64_t used);
+  /// Takes over into the file what is in the log. At the end it happens by itself, but then nobody
+  /// hears of a full disk.
+  void empty_log();
   /// Keeps a secret unless there is one.
   void put_secret(const std::string& bytes);
   const sqlite::Connection& connection() const { return connection_; }

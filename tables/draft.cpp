@@ -241,11 +241,7 @@ WhyNot Draft::act(Seats mine, const Act& act) {
       (act.state < table_.state() &&
        (!table_.to_act().contains(*seat) || act.state < table_.to_act_since(*seat))))
     return refusal("stale", "the game has moved on since");
-  // In the memory where the action is already.
-  return play({.actor = *seat,
-               .action = boost::json::value(act.action, act.action.storage()),
-               .by = By::person,
-               .id = act.id});
+  return play({.actor = *seat, .action = act.action, .by = By::person, .id = act.id});
 }
 
 WhyNot Draft::decide(Seat seat, const boost::json::value& action, By by) {

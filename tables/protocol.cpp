@@ -54,7 +54,8 @@ std::optional<Act> plain_act(std::string_view text) {
   std::array<unsigned char, most> room;
   boost::json::monotonic_resource memory(room.data(), room.size());
   std::array<unsigned char, 1024> unfinished;
-  boost::json::parser parser(&memory, {}, unfinished.data(), unfinished.size());
+  boost::json::parser parser({}, {}, unfinished.data(), unfinished.size());
+  parser.reset(&memory);
   boost::system::error_code error;
   parser.write(text.data(), text.size(), error);
   if (error) return {};

@@ -3,7 +3,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include <csignal>
@@ -11,6 +10,7 @@
 #include <random>
 
 #include "tests/scale.h"
+#include "tests/server/small_files.h"
 #include "tests/server/stores.h"
 
 namespace rail::server {
@@ -139,24 +139,20 @@ TEST_F(SqliteFile, OneServerClaimsIt) {
 TEST_F(SqliteFile, AFullDiskLosesNothing) {
   SqliteStore store(path("x.db"));
   const std::int64_t key = store.create(a_table("x"), {});
-  const auto before = std::signal(SIGXFSZ, SIG_IGN);
-  rlimit limit{};
-  getrlimit(RLIMIT_FSIZE, &limit);
-  const rlimit small{.rlim_cur = 400'000, .rlim_max = limit.rlim_max};
-  setrlimit(RLIMIT_FSIZE, &small);
   std::int64_t stored = 0;
   bool failed = false;
-  while (!failed && stored < 10'000) {
-    try {
-      store.commit(std::vector{appending(key, stored, 50)});
-      stored += 50;
-    } catch (const StoreError& error) {
-      failed = true;
-      EXPECT_TRUE(has(error.what(), "x.db")) << error.what();
+  {
+    const SmallFiles small(400'000);
+    while (!failed && stored < 10'000) {
+      try {
+        store.commit(std::vector{appending(key, stored, 50)});
+        stored += 50;
+      } catch (const StoreError& error) {
+        failed = true;
+        EXPECT_TRUE(has(error.what(), "x.db")) << error.what();
+      }
     }
   }
-  setrlimit(RLIMIT_FSIZE, &limit);
-  std::signal(SIGXFSZ, before);
   EXPECT_TRUE(failed);
   EXPECT_TRUE(std::cmp_equal(store.entries(key, 0).size(), stored));
   EXPECT_EQ(store.commit(std::vector{appending(key, stored)}), std::vector{Verdict::stored});
@@ -165,7 +161,6 @@ TEST_F(SqliteFile, AFullDiskLosesNothing) {
 
 TEST_F(SqliteFile, TheLogStaysSmallThread) {
   SqliteStore store(path("x.db"));
-  store.connection().run("PRAGMA synchronous=OFF");
   const std::int64_t key = store.create(a_table("x"), {});
   const std::string text(1'000'000, 'x');
   std::uintmax_t largest = 0;
@@ -177,6 +172,7 @@ TEST_F(SqliteFile, TheLogStaysSmallThread) {
     ::usleep(2'000);
   }
   EXPECT_LT(largest, 250'000'000U);
+  EXPECT_TRUE(store.check().empty());
 }
 
 /// Commits until it is killed; after each commit, writes how many entries are stored.

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "tests/server/small_files.h"
 #include "tests/server/stores.h"
 
 namespace rail::server {
@@ -495,6 +496,31 @@ TEST_P(DiskStoreContract, ABackupReplacesNothingAndLeavesNothingHalf) {
   EXPECT_THROW(store().backup(file), StoreError);
   EXPECT_THROW(store().backup(folder().path("no/such/folder")), StoreError);
   EXPECT_EQ(folder().files(), files);
+}
+
+TEST_P(DiskStoreContract, ABackupThatDoesNotFitIsNone) {
+  for (int i = 0; i < 20; ++i)
+    store().create(a_table(fmt::format("t{}", i)),
+                   std::vector{an_entry(0, std::string(9'000, 'x'))});
+  const Contents whole = contents(store());
+  const std::string file = folder().path("copy.db");
+  const std::size_t files = folder().files();
+  int made = 0, refused = 0;
+  for (int most = 16'000; made == 0 && most < 4'000'000; most += 16'000) {
+    try {
+      const SmallFiles small(static_cast<rlim_t>(most));
+      store().backup(file);
+      ++made;
+    } catch (const StoreError&) {
+      ++refused;
+      EXPECT_EQ(folder().files(), files) << most;
+    }
+  }
+  EXPECT_EQ(made, 1);
+  EXPECT_GT(refused, 5);
+  const std::unique_ptr<DiskStore> copy = open_store(file, Missing::refuse);
+  EXPECT_EQ(contents(*copy), whole);
+  EXPECT_TRUE(copy->check().empty());
 }
 
 TEST_P(DiskStoreContract, CheckFindsGaps) {
