@@ -152,6 +152,8 @@ inline constexpr int deals_for_luck = 4;
 /// These games of a deal: does the same seat win whoever sits there, or the stronger one anywhere?
 template <Game G, class Streams>
 class LuckGames {
+  static_assert(bots::WithLevels<G>, "what luck decides is asked of a game's levels");
+
  public:
   LuckGames(std::shared_ptr<const G> game, std::uint64_t seed, int deal)
       : game_(std::move(game)), seed_(seed), deal_(deal) {}

@@ -33,7 +33,10 @@ TEST_F(CliSelfplay, LeavesNothingBehindIfItCannotPlay) {
   const std::string out = " --games 1 --out " + path("none");
   EXPECT_EQ(play("ticket-to-mars" + out).code, 2);
   EXPECT_EQ(play(out).code, 2);
-  EXPECT_EQ(play("heaviest-train" + out).code, 2);
+  const Ended nothing = play("heaviest-train" + out);
+  EXPECT_EQ(nothing.code, 2);
+  EXPECT_TRUE(has(nothing.out + nothing.err, "nothing that could be learned"))
+      << nothing.out << nothing.err;
   const Ended bad = play("ticket-to-ride-usa --weights " + write("bad", "RHLW") + out);
   EXPECT_EQ(bad.code, 2);
   EXPECT_TRUE(has(bad.out + bad.err, path("bad") + ": the file of weights ends too soon"))

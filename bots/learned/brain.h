@@ -28,7 +28,8 @@ concept Learning = Planned<G> && requires(LearnedOf<G>& learned, const G& g, Pla
   { LearnedOf<G>::version } -> std::convertible_to<int>;
   // The weights in the program, as in bots/learned/weight_file.h; empty if there are none.
   { LearnedOf<G>::weights() } -> std::same_as<std::string_view>;
-  // Whether search with these weights was shown to play better at such a table than without.
+  // Whether search with these weights plays better at such a table than without, as far as measured
+  // (docs/bots.md).
   { LearnedOf<G>::plays_better(g) } -> std::same_as<bool>;
   requires std::constructible_from<LearnedOf<G>, const G&>;
 

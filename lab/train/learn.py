@@ -23,6 +23,8 @@ import samples
 from arrays import arrays
 
 MOST = 16  # actions of a decision
+# What of the planner's a judgement corrects: a chance to win together, or an estimate, mostly of the margin.
+CORRECTED = {"switch_and_signal": "odds", "grand_trunk_journey": "worth"}
 
 
 class Pace:
@@ -120,8 +122,9 @@ class Judgement:
     def __init__(self, xp, data, wish):
         self.xp, self.corrects = xp, None
         if wish.corrects:
-            together = data.kind.family == "switch_and_signal"  # a chance to win; elsewhere it is mostly the margin
-            self.corrects = "odds" if together else "worth"
+            self.corrects = CORRECTED.get(data.kind.family)
+            if self.corrects is None:
+                sys.exit(f"--corrects: the planner of {data.kind.family} tells no odds and no estimate")
         self.position = xp.raw(data.position)
         self.goals = goals.outcomes(data.decisions)
         self.raw = [xp.raw(goal) for goal in self.goals]
@@ -152,6 +155,7 @@ class Judgement:
         if self.corrects == "worth":
             planned = goals.planned_worth(self.xp.numpy(self.position[rows]).astype(np.float64))
             said = np.clip(planned + out[:, 0] / 10, 0, 1)
+            differ = max(float(worth.var()), 1e-12)  # of very few games all may have come out alike
 
             def error(of):
                 return float(np.sqrt(((of - worth) ** 2).mean()))
@@ -161,8 +165,8 @@ class Judgement:
                 "worth_error": error(said),
                 "planner_worth_error": error(np.clip(planned, 0, 1)),
                 "worth_always_same": float(worth.std()),
-                "explained": 1 - error(said) ** 2 / float(worth.var()),
-                "planner_explained": 1 - error(np.clip(planned, 0, 1)) ** 2 / float(worth.var()),
+                "explained": 1 - error(said) ** 2 / differ,
+                "planner_explained": 1 - error(np.clip(planned, 0, 1)) ** 2 / differ,
             }
         if self.corrects == "odds":
             odds = goals.planned_odds(self.xp.numpy(self.position[rows]).astype(np.float64))
@@ -217,10 +221,10 @@ def learn(wish):
     usual = {"candidates": 8, "deep": 0, "cut": 0, "caution": 50}
     use = {key: usual[key] if use[key] is None else use[key] for key in use}
 
-    # Where only positions at rest are judged they have no actions, and decisions are for the policy alone.
+    # Where only positions at rest are judged, decisions have none; and what was not searched has no actions.
     decides = data.decisions["actions"] > 0
-    rests = decides if decides.all() else ~decides
-    of_kind = {"policy": samples.only(data, decides), "judgement": samples.only(data, rests)}
+    judged = data.position.any(axis=1)
+    of_kind = {"policy": samples.only(data, decides), "judgement": samples.only(data, judged)}
 
     def rows_of(some):
         """Decisions of one deal are much alike: whole deals are kept apart for judging."""

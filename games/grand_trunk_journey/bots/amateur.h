@@ -1,6 +1,9 @@
 // Levels 1 to 3: the planner with the habits of people who still learn The Grand Trunk Journey.
 #pragma once
 
+#include <array>
+#include <cstddef>
+
 #include "games/grand_trunk_journey/bots/planner.h"
 
 namespace rail::grand_trunk_journey {
@@ -14,10 +17,11 @@ class Amateur : public Planner {
       : Planner(g, with_habits({}, level)), reads_contracts_(level > 1) {}
 
   void choose(const State& s, Seat who, Rng& rng, Action& out) const {
-    if (reads_contracts_) return Planner::choose(s, who, rng, out);
-    State as_it_looks = s;
-    as_it_looks.contracts_open = 0;
-    Planner::choose(as_it_looks, who, rng, out);
+    Planner::choose(reads_contracts_ ? s : without_contracts(s), who, rng, out);
+  }
+  void rate(const State& s, Seat who, const ActionList<Action, max_actions>& legal,
+            std::array<int, static_cast<std::size_t>(max_actions)>& ratings) const {
+    Planner::rate(reads_contracts_ ? s : without_contracts(s), who, legal, ratings);
   }
 
   /// Each level has the habits of those above it, too.
@@ -50,6 +54,11 @@ class Amateur : public Planner {
 
  private:
   static constexpr int not_seen = -2000;
+
+  static State without_contracts(State s) {
+    s.contracts_open = 0;
+    return s;
+  }
 
   bool reads_contracts_;
 };

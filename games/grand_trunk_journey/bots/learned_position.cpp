@@ -1,6 +1,7 @@
 // How a position at the start of a turn looks to judgement.
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -297,6 +298,7 @@ void Learned::describe(const Planner& planner, const State& s, Seat who, Positio
     }
   }
   if (count > 0) put_seat(s, others[0], pen);
+  assert(pen.next() <= out.size());
 }
 
 }  // namespace rail::grand_trunk_journey

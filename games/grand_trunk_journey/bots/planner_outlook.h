@@ -44,12 +44,10 @@ class Outlook {
  public:
   Outlook(const Planner& planner, const State& s, Seat who);
 
-  int day_worth() const { return day_; }
   /// What it costs that the marker goes from one day to another.
   int days_cost(int from, int to) const;
   bool last_turn(int day) const { return day >= board_.last_turn_from_day; }
   int days_left() const { return days_left_; }
-  bool open(PlaceId place) const { return open_.contains(place); }
   /// What a cube brings when it is unloaded somewhere on some day; 0 if it is not wanted.
   int unloading(Good good, PlaceId place, int day) const;
   int demand(Good good, PlaceId place) const {

@@ -187,7 +187,9 @@ TEST(JourneyLearnedJudgement, CorrectsTheEstimate) {
       best = std::max(best, said);
       EXPECT_GE(said, 0);
       EXPECT_LE(said, 10'000);
-      EXPECT_EQ(Learned::worth(position, 32'768), std::min(10'000, said + 1000));
+      if (said > 0) {  // it may be below, and is told as 0
+        EXPECT_EQ(Learned::worth(position, 32'768), std::min(10'000, said + 1000));
+      }
       EXPECT_EQ(Learned::worth(position, 2'000'000'000), 10'000);
       EXPECT_EQ(Learned::worth(position, -2'000'000'000), 0);
     }

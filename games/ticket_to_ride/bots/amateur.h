@@ -15,7 +15,8 @@ class Amateur : public Planner {
   /// Each level has the habits of those above it, too.
   static constexpr PlannerWeights with_habits(PlannerWeights w, int level) {
     // Level 3 goes the shortest way over the map: by spaces, not by turns and points, and whatever
-    // cards it holds. So it waits for cards, and what it builds scores little.
+    // cards it holds. So it waits for cards, and what it builds scores little. Only passengers draw
+    // it from that way, as they draw everybody.
     w.length_1 = 10;
     w.length_2 = 20;
     w.length_3 = 30;
@@ -24,10 +25,11 @@ class Amateur : public Planner {
     w.length_6 = 60;
     w.length_7 = 70;
     w.missing = 0;
-    // It takes every locomotive that lies open, though that is half a turn's cards.
+    // It takes an open locomotive, though that is half a turn's cards, rather than a card it needs;
+    // with passengers at stake not rather than the last one.
     w.open_locomotive = 100;
-    // It looks at its own trains alone: not at where others build, nor at how few trains they have
-    // left. So it is late with its tickets when somebody ends the game.
+    // It builds as if it were alone: neither at routes that others want does it look, nor, but for
+    // new tickets, at how few trains they have left. So it is late when somebody ends the game.
     w.contested = 0;
     w.pace = 60;
     w.end_trains = 0;

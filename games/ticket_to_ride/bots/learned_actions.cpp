@@ -85,8 +85,7 @@ void Learned::fill(const Scene& scene, const Claim& claim, Row& out) const {
   pen.put(scene.plan.for_tickets && planned && (scene.plan.routes & scene.open).count() == 1);
   pen.put(!planned && trains < scene.needs.trains);
   pen.put(2 * (s.hand[at(scene.me)].total() - route.length));
-  pen.put(32 * (std::min(1, planner.waiting_at(s, route.a)) +
-                std::min(1, planner.waiting_at(s, route.b))));
+  pen.put(32 * planner.ends_among(at(r), planner.places_waiting(s)));
   pen.put(16 * std::min(exits(scene, route.a), exits(scene, route.b)));
   pen.put(4 * detour_[at(r)]);
   pen.put((scene.own & ends) == ends);

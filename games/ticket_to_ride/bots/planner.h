@@ -128,7 +128,6 @@ class Planner {
   bool is_end(const State& s) const {
     return s.turns_left > 0 || fewest_trains(s) <= w_.end_trains;
   }
-  int waiting_at(const State& s, PlaceId place) const;
   std::uint64_t places_waiting(const State& s) const;
   /// How many of a route's two ends are among these places.
   int ends_among(std::size_t route, std::uint64_t places) const {

@@ -136,14 +136,6 @@ Planner::Purses Planner::purses(const Cards& hand) {
   return purses;
 }
 
-int Planner::waiting_at(const State& s, PlaceId place) const {
-  const Bits<max_passengers>& spots = spots_[at(place)];
-  if (!spots.any()) return 0;
-  const auto away = s.passengers.members(passenger_class::gone) |
-                    s.passengers.members(passenger_class::not_placed);
-  return (spots & ~away).count();
-}
-
 /// The places where passengers wait, as bits.
 std::uint64_t Planner::places_waiting(const State& s) const {
   if (board_.passengers_per_color == 0) return 0;

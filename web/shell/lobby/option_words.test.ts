@@ -49,7 +49,7 @@ describe("a level", () => {
     choose({ language: "de" });
     expect(levelNote(game, "level-5")).toBe("Besser geht es nicht, denkt bis 1,5 s");
     const quick = { ...game, levels: [{ bot: "level-1", think_ms: 0 }] };
-    expect(levelNote(quick, "level-1")).toBe("Sieht nur das Nächste, spielt sofort");
+    expect(levelNote(quick, "level-1")).toBe("Muss noch viel lernen, spielt sofort");
   });
   it("is not every bot", () => {
     choose({ language: "en" });
