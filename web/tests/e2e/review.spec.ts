@@ -262,7 +262,7 @@ test("by keyboard alone", async ({ setup, server }) => {
   await page.locator("[data-handle]").focus();
   const before = await ply(page);
   await page.keyboard.press("ArrowRight");
-  expect(await ply(page)).toBeGreaterThan(before);
+  await expect.poll(() => ply(page)).toBeGreaterThan(before);
 });
 
 test("two people look together", async ({ setup, server }) => {
