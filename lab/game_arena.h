@@ -42,12 +42,12 @@ Players<G> players_of(const std::string& name, const Greeting& greeting, const h
   }
   if constexpr (bots::Planned<G>) {
     if (name.starts_with(weights_prefix)) {
-      using Weights = typename PlannerOf<G>::Weights;
       const std::string file = name.substr(weights_prefix.size());
       const auto found = request.weights.find(file);
       if (found == request.weights.end())
         throw host::BadInput("the weights of " + name + " are missing");
-      const auto weights = read_weights<Weights>(host::Where(file), found->second);
+      const auto weights =
+          read_weights(host::Where(file), found->second, bots::usual_weights(wire.game()));
       return [weights](const Chair&) -> Made {
         return std::make_unique<bots::PlannerBot<G>>(weights);
       };

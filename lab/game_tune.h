@@ -20,9 +20,9 @@ json::object step_json(const TuneStep& step, const std::vector<std::string>& nam
 
 /// The weights of a result to go on from, or the built-in ones.
 template <class Weights>
-Weights first_weights(const TuneRequest& request) {
-  if (request.from.is_null()) return {};
-  return read_weights<Weights>(host::Where("from"), request.from);
+Weights first_weights(const TuneRequest& request, const Weights& built_in) {
+  if (request.from.is_null()) return built_in;
+  return read_weights(host::Where("from"), request.from, built_in);
 }
 
 template <Game G>
@@ -30,6 +30,7 @@ json::object tune_of(std::string_view game, const host::Wire<G>& wire, const Tun
   if constexpr (bots::Planned<G>) {
     using Weights = typename PlannerOf<G>::Weights;
     const std::vector<std::string> names = weight_names<Weights>();
+    const Weights built_in = bots::usual_weights(wire.game());
     const TuneOptions options{.steps = request.steps,
                               .games = request.games,
                               .seed = request.seed,
@@ -39,14 +40,14 @@ json::object tune_of(std::string_view game, const host::Wire<G>& wire, const Tun
       return play_weights(wire.game(), weights_of<Weights>(first), weights_of<Weights>(second),
                           games, seed, request.threads);
     };
-    const std::vector<int> found = tune(weight_values(first_weights<Weights>(request)), options,
+    const std::vector<int> found = tune(weight_values(first_weights(request, built_in)), options,
                                         contest, [&](const TuneStep& step) {
                                           if (request.tell) request.tell(step_json(step, names));
                                         });
     // Deals that no step has seen.
     const std::uint64_t seed = arena_seed(request.seed, -1, -1);
     const TuneStep confirmed =
-        measured(contest(found, weight_values(Weights{}), request.confirm_games, seed));
+        measured(contest(found, weight_values(built_in), request.confirm_games, seed));
     return {{"game", game},
             {"players", request.players},
             {"weights", write_weights(weights_of<Weights>(found))},

@@ -20,16 +20,15 @@ json::object write_weights(const Weights& weights) {
   return object;
 }
 
-/// Reads what `tune` wrote: an object with "weights"; a weight that is left out keeps its built-in
-/// value. Throws BadInput, in which the value is called `where`.
+/// Reads what `tune` wrote: an object with "weights"; what is left out stays as it is in `weights`.
+/// Throws BadInput, in which the value is called `where`.
 template <class Weights>
-Weights read_weights(const host::Where& where, const json::value& file) {
+Weights read_weights(const host::Where& where, const json::value& file, Weights weights) {
   constexpr std::int64_t most = 1'000'000'000;
   const host::Where place = where.member("weights");
   const json::object& object =
       host::object_at(place, host::member_at(where, host::object_at(where, file), "weights"));
   std::vector<std::string_view> known;
-  Weights weights{};
   boost::mp11::mp_for_each<WeightFields<Weights>>([&](auto field) {
     known.emplace_back(field.name);
     const json::value* value = object.if_contains(field.name);

@@ -156,7 +156,7 @@ TEST(Tune, GoesOnFromAResult) {
 
 TEST(Tune, ReadsOnlyWeightsThatThereAre) {
   const auto read = [](const char* text) {
-    return lab::read_weights<ToyWeights>(host::Where("file"), host::json::parse(text));
+    return lab::read_weights(host::Where("file"), host::json::parse(text), ToyWeights{});
   };
   EXPECT_EQ(read(R"({"game":"toy","weights":{"nothing":-7}})").nothing, -7);
   EXPECT_THROW(read(R"({"weights":{"something":1}})"), host::BadInput);
