@@ -195,12 +195,31 @@ def check_round(folder):
     assert (folder / "one/weights").read_bytes() == before
 
 
+def check_together(folder):
+    """One round over all weights of a planner, from those of the program; the same seed finds the same."""
+    before, after = folder / "before.json", folder / "after.json"
+    run(PROGRAM, "tune", "ticket-to-ride-germany", "--steps", "0", "--confirm", "1", "--quiet", "--out", before)
+    found = []
+    for _ in range(2):
+        run(sys.executable, HERE.parent / "together.py", "--program", PROGRAM, "--from", before, "--out", after,
+            "--task", "ticket-to-ride-germany", "2", "planner", "--task", USA, "3", "greedy",
+            "--fixed", "hoard", "--games", "12", "--tried", "4", "--rounds", "1")  # fmt: skip
+        found.append(json.loads(after.read_text())["weights"])
+    usual = json.loads(before.read_text())["weights"]
+    assert found[0] == found[1] and found[0].keys() == usual.keys()
+    changed = {name for name in usual if found[0][name] != usual[name]}
+    assert len(changed) > 10 and not changed & {"hoard", "worth_won"}, changed
+    run(PROGRAM, "arena", USA, "--bots", f"planner@{after},planner", "--games", "4", "--quiet", "--json")
+    assert not list(folder.glob("after.json.*"))
+
+
 def main():
     check_slopes()
     check_corrections()
     check_gate()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
+        check_together(folder)
         check_round(folder)
         check_numbers(folder / "one/weights", folder / "one/round.samples")
         check_damage(folder, folder / "one/round.samples")
