@@ -270,7 +270,7 @@ std::vector<bots::Move<TicketToRide>> match_with_a_blunder(std::uint64_t seed, s
 
 TEST(Analysis, FindsABlunder) {
   int costly = 0;
-  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 16; ++seed) {
     std::size_t ply = 0;
     const auto moves = match_with_a_blunder(seed, ply);
     ASSERT_GT(ply, 0U);

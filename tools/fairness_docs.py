@@ -25,6 +25,7 @@ same way, on the page (*Boards*, *Fair?*) or by `roundhouse board balance`. Inte
 **A report says how bots play, too.** The planner has ways of its own; what is worth little to it, people may like. So values that are printed stay as they are:
 nothing here is a reason to change a board that owners of the box have on their table. Level 5, which plays better, is asked for a sample, and where both agree it is the board.
 The figures are of November 2026: `level-1` and `level-3` in them, of which the second also says what luck decides, are those [of old](bots.md#levels).
+Ticket to Ride was played by the planner that was not yet [patient](bots.md#how-the-planners-think).
 
 **What we make of it.** Who begins is ahead by a point or two everywhere, and by more the better both play. The reconstructed parts show no mistake: no line of Switch & Signal is needed and missing (some lie aside, as
 detours do), both boards are about as hard, and in The Grand Trunk Journey every contract is fulfilled now and then and no place to start from is better than the others by more than a point. So nothing was changed.

@@ -1,16 +1,17 @@
 // Levels 1 to 3: the planner with the habits of people who still learn Ticket to Ride.
 #pragma once
 
-#include "games/ticket_to_ride/bots/planner.h"
+#include "games/ticket_to_ride/bots/veteran.h"
 
 namespace rail::ticket_to_ride {
 
 /// Decides as the planner does, but goes by other things. What it does is never by chance: who sees
-/// its habits can count on them.
+/// its habits can count on them. None of them is as patient as the planner has become.
 class Amateur : public Planner {
  public:
   /// From 1 to 3.
-  Amateur(const TicketToRide& g, int level) : Planner(g, with_habits(usual_weights(g), level)) {}
+  Amateur(const TicketToRide& g, int level)
+      : Planner(g, with_habits(Veteran::weights(g.board()), level)) {}
 
   /// Each level has the habits of those above it, too.
   static constexpr PlannerWeights with_habits(PlannerWeights w, int level) {

@@ -6,10 +6,16 @@
 #include <utility>
 #include <variant>
 
+#include "games/ticket_to_ride/bots/veteran.h"
+
 namespace rail::ticket_to_ride {
 
 bool Learned::plays_better(const TicketToRide& g) {
   return g.players() == 2 && g.board().passengers_per_color == 0;
+}
+
+PlannerWeights Learned::planner_weights(const TicketToRide& g) {
+  return Veteran::weights(g.board());
 }
 
 Learned::Learned(const TicketToRide& g) : g_(g), board_(g.board()) {

@@ -30,6 +30,8 @@ class Learned {
   /// Not where passengers wait, for there it plays no better, nor with more than two players, which
   /// nobody has measured (docs/bots.md).
   static bool plays_better(const TicketToRide& g);
+  /// Those that the planner had when the weights were learned.
+  static PlannerWeights planner_weights(const TicketToRide& g);
 
   explicit Learned(const TicketToRide& g);
 

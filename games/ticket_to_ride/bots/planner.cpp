@@ -115,7 +115,10 @@ int Planner::most_unplanned(int length, bool end) const {
 
 /// What is taken off a claim while the hand is not yet full.
 int Planner::hoard(const State& s, Seat me, bool end) const {
-  return end ? 0 : w_.hoard * std::max(0, w_.full_hand - s.hand[at(me)].total());
+  if (end) return 0;
+  const int cards = s.hand[at(me)].total();
+  return w_.hoard * std::max(0, w_.full_hand - cards) +
+         w_.patience * std::max(0, w_.enough * s.trains[at(me)] / 16 - cards);
 }
 
 /// The points of a route, more if the plan needs it, or if somebody else is at one of its ends and

@@ -125,9 +125,7 @@ class Planner {
   static Purses purses(const Cards& hand);
   std::uint64_t places_of_others(const State& s, Seat me) const;
   int fewest_trains(const State& s) const;
-  bool is_end(const State& s) const {
-    return s.turns_left > 0 || fewest_trains(s) <= w_.end_trains;
-  }
+  bool is_end(const State& s) const { return s.turns_left > 0 || fewest_trains(s) <= end_trains_; }
   std::uint64_t places_waiting(const State& s) const;
   /// How many of a route's two ends are among these places.
   int ends_among(std::size_t route, std::uint64_t places) const {
@@ -149,6 +147,7 @@ class Planner {
   const Board& board_;
   Weights w_;
   Ways ways_;
+  int end_trains_;  // of any player, from which on it is the end
   RouteSet all_;
   RouteSet parallel_;
   /// What a link costs, by the cards for it in hand and its length, and the most of that for a

@@ -21,7 +21,11 @@ static_assert(max_length <= 8);
 }  // namespace
 
 Planner::Planner(const TicketToRide& g, const Weights& weights)
-    : g_(g), board_(g.board()), w_(weights), ways_(board_) {
+    : g_(g),
+      board_(g.board()),
+      w_(weights),
+      ways_(board_),
+      end_trains_(std::max(w_.end_trains, w_.end_part * board_.trains / 16)) {
   const std::array<int, max_length + 1> cost_of_length{
       0, w_.length_1, w_.length_2, w_.length_3, w_.length_4, w_.length_5, w_.length_6, w_.length_7};
   for (int purse = 0; purse <= max_length; ++purse) {

@@ -26,6 +26,8 @@ class Veteran : public Planner {
       .unplanned = 100,
       .hoard = 0,
       .full_hand = 12,
+      .patience = 0,
+      .enough = 0,
       .contested = 8,
       .waiting = 12,
       .pay_locomotive = 12,
@@ -48,6 +50,7 @@ class Veteran : public Planner {
       .worth_won = 3000,
       .worth_margin = 40,
       .end_trains = 7,
+      .end_part = 0,
       .pace = 12,
   };
   static constexpr PlannerWeights with_passengers{
@@ -65,6 +68,8 @@ class Veteran : public Planner {
       .unplanned = 104,
       .hoard = 1,
       .full_hand = 5,
+      .patience = 0,
+      .enough = 0,
       .contested = 6,
       .waiting = 21,
       .pay_locomotive = 16,
@@ -87,11 +92,15 @@ class Veteran : public Planner {
       .worth_won = 3000,
       .worth_margin = 40,
       .end_trains = 7,
+      .end_part = 0,
       .pace = 4,
   };
 
-  explicit Veteran(const TicketToRide& g)
-      : Planner(g, g.board().passengers_per_color > 0 ? with_passengers : usual) {}
+  static constexpr const PlannerWeights& weights(const Board& board) {
+    return board.passengers_per_color > 0 ? with_passengers : usual;
+  }
+
+  explicit Veteran(const TicketToRide& g) : Planner(g, weights(g.board())) {}
 };
 
 }  // namespace rail::ticket_to_ride

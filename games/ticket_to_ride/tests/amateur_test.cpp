@@ -43,16 +43,20 @@ TEST(TicketToRideAmateurs, GoTheShortestWayOverTheMap) {
   };
   const auto spaces = [](const Route& route) { return int{route.length}; };
   const auto points = [&](const Route& route) { return int{board.route_points[route.length]}; };
+  int compared = 0;
   int fewer_spaces = 0;
   int fewer_points = 0;
   for (const Ticket& ticket : board.tickets) {
     t.hold(0, {ticket.id});
     const auto best = planner.wanted(t.s, seat(0));
     const auto shortest = amateur.wanted(t.s, seat(0));
+    if (!best.any()) continue;  // too long a way for the planner
+    ++compared;
     EXPECT_LE(sum(shortest, spaces), sum(best, spaces)) << ticket.id;
     fewer_spaces += sum(best, spaces) - sum(shortest, spaces);
     fewer_points += sum(best, points) - sum(shortest, points);
   }
+  EXPECT_GT(compared, 40);
   EXPECT_GT(fewer_spaces, 0);
   EXPECT_GT(fewer_points, 0);
 }

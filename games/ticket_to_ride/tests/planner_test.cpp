@@ -1,14 +1,17 @@
 // The planner sees what is plainly good, and beats the baselines.
 #include "games/ticket_to_ride/bots/planner.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <numeric>
 
 #include "games/ticket_to_ride/parts.h"
 #include "games/ticket_to_ride/tests/settings.h"
 #include "games/ticket_to_ride/tests/table.h"
 #include "lab/arena.h"
+#include "lab/game_tune.h"
 #include "tests/scale.h"
 
 namespace rail::ticket_to_ride {
@@ -77,12 +80,30 @@ TEST(TicketToRidePlanner, IsWorthMoreToTheWinner) {
   EXPECT_LT(planner.worth(t.s, seat(1 - better)), bots::certain / 2);
 }
 
-TEST(TicketToRidePlanner, ClaimsTheLastRouteOfATicket) {
-  Table t = with_tickets({"base-denver-el-paso"}, 2 * Card::red + 2 * Card::locomotive);
-  t.own(0, {"denver--santa-fe"});
-  t.own(1, {"el-paso--phoenix", "el-paso--houston", "dallas--el-paso", "el-paso--oklahoma-city",
-            "el-paso--los-angeles"});
-  EXPECT_EQ(planned(t), "Claim El Paso–Santa Fe with 2 red cards");
+/// Cards in hand can still become anything, so the last route of a ticket can wait, but not for the
+/// end of the game, nor once there are cards for all trains that are left.
+TEST(TicketToRidePlanner, HoldsItsCardsUntilTheyAreEnoughOrTheGameEnds) {
+  const auto decides = [](const Cards& more, int trains_of_the_other) {
+    Table t = with_tickets({"base-denver-el-paso"}, 2 * Card::red + more);
+    t.own(0, {"denver--santa-fe"});
+    t.spend_trains(1, trains_of_the_other, {"el-paso--santa-fe"});
+    return planned(t);
+  };
+  const auto claims = testing::StartsWith("Claim El Paso–Santa Fe with 2 ");
+  EXPECT_THAT(decides({}, 45), testing::Not(claims));
+  EXPECT_THAT(decides({}, 8), claims);
+  EXPECT_THAT(decides(10 * Card::red + 12 * Card::black + 12 * Card::white, 45), claims);
+}
+
+/// On boards with passengers, too, `tune` begins with the weights that the board has by itself.
+TEST(TicketToRidePlanner, IsTunedFromTheWeightsOfItsBoard) {
+  const auto game =
+      std::make_shared<const TicketToRide>(TicketToRide(embedded_board(Table::germany), 2, {}));
+  const auto found = lab::tune_of<TicketToRide>("ticket-to-ride-germany", host::Wire(game),
+                                                {.games = 4, .steps = 0, .confirm_games = 20});
+  EXPECT_EQ(found.at("weights"), lab::write_weights(Planner::usual_weights(*game)));
+  EXPECT_NE(found.at("weights"), lab::write_weights(PlannerWeights{}));
+  EXPECT_EQ(found.at("against_built_in").at("rate").to_number<double>(), 0.5);
 }
 
 TEST(TicketToRidePlanner, TakesTheOpenCardItsPlanNeeds) {
