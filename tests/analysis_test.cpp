@@ -236,10 +236,11 @@ const TicketToRide& usa() {
   return game;
 }
 
-/// A match of planners; in its last round the first who can draws tickets instead.
+/// A match of veterans' planners, which are often close; in its last round the first who can draws
+/// tickets instead.
 std::vector<bots::Move<TicketToRide>> match_with_a_blunder(std::uint64_t seed, std::size_t& ply) {
   const TicketToRide& g = usa();
-  ticket_to_ride::Planner planner(g);
+  ticket_to_ride::Veteran planner(g);
   Rng rng(seed);
   State s = g.start();
   std::vector<bots::Move<TicketToRide>> moves;
@@ -270,7 +271,7 @@ std::vector<bots::Move<TicketToRide>> match_with_a_blunder(std::uint64_t seed, s
 
 TEST(Analysis, FindsABlunder) {
   int costly = 0;
-  for (std::uint64_t seed = 1; seed <= 16; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     std::size_t ply = 0;
     const auto moves = match_with_a_blunder(seed, ply);
     ASSERT_GT(ply, 0U);

@@ -30,10 +30,11 @@ TEST(TicketToRideAmateurs, TakeAnyLocomotiveThatLiesOpen) {
   for (const int level : {1, 2, 3}) EXPECT_EQ(decided(t, level), "Take the face-up locomotive");
 }
 
-/// On the empty board, ticket by ticket: fewer spaces, and routes that score less.
+/// On the empty board, ticket by ticket, beside the planner whose habits they change: fewer spaces,
+/// and routes that score less.
 TEST(TicketToRideAmateurs, GoTheShortestWayOverTheMap) {
   Table t = Table::in_play(Table::usa, 2);
-  Planner planner(t.game);
+  Veteran planner(t.game);
   Amateur amateur(t.game, 3);
   const Board& board = t.game.board();
   const auto sum = [&](const Bits<max_routes>& routes, auto value) {
@@ -43,20 +44,16 @@ TEST(TicketToRideAmateurs, GoTheShortestWayOverTheMap) {
   };
   const auto spaces = [](const Route& route) { return int{route.length}; };
   const auto points = [&](const Route& route) { return int{board.route_points[route.length]}; };
-  int compared = 0;
   int fewer_spaces = 0;
   int fewer_points = 0;
   for (const Ticket& ticket : board.tickets) {
     t.hold(0, {ticket.id});
     const auto best = planner.wanted(t.s, seat(0));
     const auto shortest = amateur.wanted(t.s, seat(0));
-    if (!best.any()) continue;  // too long a way for the planner
-    ++compared;
     EXPECT_LE(sum(shortest, spaces), sum(best, spaces)) << ticket.id;
     fewer_spaces += sum(best, spaces) - sum(shortest, spaces);
     fewer_points += sum(best, points) - sum(shortest, points);
   }
-  EXPECT_GT(compared, 40);
   EXPECT_GT(fewer_spaces, 0);
   EXPECT_GT(fewer_points, 0);
 }
