@@ -236,11 +236,11 @@ const TicketToRide& usa() {
   return game;
 }
 
-/// A match of veterans' planners, which are often close; in its last round the first who can draws
-/// tickets instead.
+/// A match of planners; in its last round the first who can draws tickets instead.
+template <class Planner>
 std::vector<bots::Move<TicketToRide>> match_with_a_blunder(std::uint64_t seed, std::size_t& ply) {
   const TicketToRide& g = usa();
-  ticket_to_ride::Veteran planner(g);
+  Planner planner(g);
   Rng rng(seed);
   State s = g.start();
   std::vector<bots::Move<TicketToRide>> moves;
@@ -269,11 +269,12 @@ std::vector<bots::Move<TicketToRide>> match_with_a_blunder(std::uint64_t seed, s
   return moves;
 }
 
+/// Veterans' matches are often close in their last round.
 TEST(Analysis, FindsABlunder) {
   int costly = 0;
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     std::size_t ply = 0;
-    const auto moves = match_with_a_blunder(seed, ply);
+    const auto moves = match_with_a_blunder<ticket_to_ride::Veteran>(seed, ply);
     ASSERT_GT(ply, 0U);
     State s = usa().start();
     for (std::size_t i = 0; i < ply; ++i) usa().apply(s, moves[i].who, moves[i].action, {});
@@ -290,12 +291,13 @@ TEST(Analysis, FindsABlunder) {
   EXPECT_GE(costly, 2) << "where the game was not decided already";
 }
 
-/// Of several actions that are no better than what was played, one looks better at first; on
-/// playouts that had no part in choosing it, it does so far less.
+/// In a match of those who play on when an action is judged: of several actions that are no better
+/// than what was played, one looks better at first; on playouts that had no part in choosing it, it
+/// does so far less.
 TEST(Analysis, ChecksWhatSeemsToHaveCostSomething) {
   const TicketToRide& g = usa();
   std::size_t ignored = 0;
-  const auto moves = match_with_a_blunder(3, ignored);
+  const auto moves = match_with_a_blunder<ticket_to_ride::Planner>(3, ignored);
   State s = g.start();
   int seemed = 0;
   int remained = 0;
@@ -332,7 +334,7 @@ TEST(Analysis, ChecksWhatSeemsToHaveCostSomething) {
 TEST(Analysis, JudgesByWhatTheSeatCouldKnow) {
   const TicketToRide& g = usa();
   std::size_t ignored = 0;
-  const auto moves = match_with_a_blunder(3, ignored);
+  const auto moves = match_with_a_blunder<ticket_to_ride::Planner>(3, ignored);
   State s = g.start();
   Rng rng(7);
   int compared = 0;
