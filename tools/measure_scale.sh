@@ -5,7 +5,8 @@
 #   three      three servers on one PostgreSQL with a standby: 50 fast tables, each with people at different servers
 #   live       10,000 tables with a move a minute on one server with SQLite, or as many as it may have open files for
 #   live-two   10,000 such tables on two servers with PostgreSQL, from two clients
-#   peer       one server with SQLite beside boardgame.io, in turns: 50 fast tables; npm fetches it into build/peer
+#   peer       one server with SQLite beside boardgame.io, in turns: 50 fast tables of a game of the same size, kept in
+#              files and in memory, and of tic-tac-toe; npm fetches it into build/peer
 # ROUNDHOUSE_TABLES and ROUNDHOUSE_SECONDS change how many live tables there are, and how long they are played.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -116,20 +117,27 @@ measure_live_two() {
 
 # Its matches have as many moves as tic-tac-toe has cells, and then as many as a game of Ticket to Ride: making one is
 # most of what a short one costs.
+# peer WHAT GAME MOVES [DIR]: boardgame.io by the files in tools/peer, its matches in memory or kept in DIR.
+peer() {
+  start peer node tools/peer/server.cjs "$two" ${4:+"$4"}
+  wait_until "boardgame.io" curl -s -m 2 -o /dev/null "http://127.0.0.1:$two/"
+  say "$1: $(node tools/peer/play.cjs "$two" 50 6 "${pid[peer]}" "$2" "$3")"
+  kill_now peer
+}
+
 measure_peer() {
-  local round length
-  npm install --silent --no-fund --no-audit --prefix build/peer boardgame.io@0.50.2 >"$scratch/npm.log" 2>&1 || die "npm fails"
+  local round
+  npm install --silent --no-fund --no-audit --prefix build/peer boardgame.io@0.50.2 node-persist@3.1.0 \
+    >"$scratch/npm.log" 2>&1 || die "npm fails"
+  export NODE_PATH=$PWD/build/peer/node_modules
   for round in first second third; do
     start_server one "$one" "$scratch/$round.db"
     load "$round, ours, 50 fast tables" --url "http://127.0.0.1:$one" --matches 50 --seconds 6
     kill_now one
-    for length in 9 200; do
-      NODE_PATH=$PWD/build/peer/node_modules start peer node tools/peer/server.cjs "$two"
-      wait_until "boardgame.io" curl -s -m 2 -o /dev/null "http://127.0.0.1:$two/"
-      say "$round, boardgame.io, $length moves a match: $(NODE_PATH=$PWD/build/peer/node_modules \
-        node tools/peer/play.cjs "$two" 50 6 "${pid[peer]}" "$length")"
-      kill_now peer
-    done
+    peer "$round, boardgame.io, cards and routes of the same board, kept in files" railway 1000 "$scratch/$round.files"
+    peer "$round, boardgame.io, the same in memory" railway 1000
+    peer "$round, boardgame.io, tic-tac-toe in memory, 9 moves a match" tic_tac_toe 9
+    peer "$round, boardgame.io, tic-tac-toe in memory, 200 moves a match" tic_tac_toe 200
   done
 }
 

@@ -1,17 +1,19 @@
-// play.cjs PORT MATCHES SECONDS PID MOVES: plays matches of boardgame.io as fast as answers come, and prints in one
-// line how many moves there were and how long each took until everybody had heard of it. PID is the server, whose
-// processor time is read from Linux; after so many MOVES a match is followed by a new one.
+// play.cjs PORT MATCHES SECONDS PID GAME MOVES: plays matches of boardgame.io as fast as answers come, and prints in
+// one line how many moves there were and how long each took until everybody had heard of it. PID is the server, whose
+// processor time is read from Linux; GAME is a file beside this one; after its end, or after so many MOVES, a match
+// is followed by a new one.
 const { readFileSync } = require('node:fs')
 const { Client } = require('boardgame.io/client')
 const { SocketIO } = require('boardgame.io/multiplayer')
-const game = require('./game.cjs')
-
-const [port, matches, seconds, pid, movesAMatch] = process.argv.slice(2).map(Number)
+const [port, matches, seconds, pid] = process.argv.slice(2, 6).map(Number)
+const { game, choose } = require(`./${process.argv[6]}.cjs`)
+const movesAMatch = Number(process.argv[7])
 const TICKS_A_SECOND = 100
 const WARM_S = 3 // until its code is compiled
 
 const took = []
 let matchesSoFar = 0
+let matchesEnded = 0
 let counting = false
 let over = false
 
@@ -35,29 +37,29 @@ function table() {
   let sent = 0
   let heard = [-1, -1]
   let begun = false
-  // The one who moves has a guess of its own at once; the server's word is an update of the other, and the number
-  // of the state that both have.
+  // The one who moves may have a guess of its own at once, but both have a newer state only by the server's word.
   const look = (who, state) => {
     if (over || state === null) return
     heard[who] = state._stateID
-    if (!begun || sent === 0 || heard[0] !== heard[1] || who === mover) return
+    if (!begun || sent === 0 || heard[0] !== heard[1] || heard[0] === before) return
     if (counting) took.push(performance.now() - sent)
     sent = 0
     next(state)
   }
-  let mover = 1
+  let before = -1
   const next = (state) => {
-    if (moved === movesAMatch) {
+    if (moved === movesAMatch || state.ctx.gameover) {
+      matchesEnded++
       clients.forEach((client) => client.stop())
       table()
       return
     }
-    mover = Number(state.ctx.currentPlayer)
-    const full = state.G.cells.every((each) => each !== null)
-    const free = full ? 0 : state.G.cells.indexOf(null)
+    const mover = Number(state.ctx.currentPlayer)
+    const [move, ...args] = choose(clients[mover].getState().G, `${mover}`)
     moved++
+    before = state._stateID
     sent = performance.now()
-    clients[mover].moves.mark(free)
+    clients[mover].moves[move](...args)
   }
   clients.forEach((client, who) => {
     client.subscribe((state) => look(who, state))
@@ -89,7 +91,7 @@ setTimeout(() => {
     const whole = (number) => Math.round(number).toLocaleString('en')
     console.log(
       `${whole(took.length / elapsed)} moves/s, p50 ${at(0.5).toFixed(2)} ms, p99 ${at(0.99).toFixed(2)} ms, ` +
-        `${whole(took.length / used)} moves per server-CPU-second, moves ${took.length}`,
+        `${whole(took.length / used)} moves per server-CPU-second, moves ${took.length}, matches ended ${matchesEnded}`,
     )
     process.exit(0)
   }, seconds * 1000)

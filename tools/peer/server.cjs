@@ -1,5 +1,7 @@
-// server.cjs PORT: boardgame.io's server, which keeps matches in memory.
-const { Server } = require('boardgame.io/server')
+// server.cjs PORT [DIR]: boardgame.io's server, which keeps matches in memory, or in files in DIR.
+const { FlatFile, Server } = require('boardgame.io/server')
 
-const server = Server({ games: [require('./game.cjs')], origins: ['*'] })
-server.run({ port: Number(process.argv[2]) })
+const [port, dir] = process.argv.slice(2)
+const games = [require('./tic_tac_toe.cjs').game, require('./railway.cjs').game]
+const server = Server({ games, origins: ['*'], ...(dir ? { db: new FlatFile({ dir }) } : {}) })
+server.run({ port: Number(port) })

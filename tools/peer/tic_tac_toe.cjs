@@ -1,5 +1,5 @@
 // Tic-tac-toe for boardgame.io, on a board that is wiped when it is full, so that a match can be as long as one of ours.
-module.exports = {
+exports.game = {
   name: 'tic-tac-toe',
   setup: () => ({ cells: Array(9).fill(null) }),
   turn: { minMoves: 1, maxMoves: 1 },
@@ -11,3 +11,5 @@ module.exports = {
     },
   },
 }
+
+exports.choose = (G) => ['mark', Math.max(0, G.cells.indexOf(null))]
