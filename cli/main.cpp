@@ -7,7 +7,9 @@
 #include <string_view>
 
 #include "cli/commands.h"
+#ifdef ROUNDHOUSE_WHOLE
 #include "cli/part_choice.h"
+#endif
 #include "host/json_input.h"
 #include "host/record.h"
 
@@ -31,14 +33,21 @@ int fail(bool json, int code, std::string_view message, std::optional<std::size_
   return code;
 }
 
+#ifdef ROUNDHOUSE_WHOLE
+constexpr std::string_view how_to_have_more;
+#else
+constexpr std::string_view how_to_have_more = "; ./run builds the others when one is asked for";
+#endif
+
 /// CLI11 would only say that a subcommand is required.
 void require_known_subcommand(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return;
   std::vector<std::string_view> known;
   for (const CLI::App* command : app.get_subcommands({})) known.emplace_back(command->get_name());
   if (std::find(known.begin(), known.end(), argv[1]) != known.end()) return;
-  throw host::BadInput(fmt::format("there is no subcommand {} (known: {})",
-                                   host::in_quotes(argv[1]), host::listed(known)));
+  throw host::BadInput(fmt::format("there is no subcommand {} (known: {}){}",
+                                   host::in_quotes(argv[1]), host::listed(known),
+                                   how_to_have_more));
 }
 
 int run(CLI::App& app, cli::Job& job, int argc, char** argv) {
@@ -76,8 +85,9 @@ int main(int argc, char** argv) {
       "are\n"
       "{\"error\":{\"message\":...}} on standard output as well.\n"
       "Exit codes: 0 good, 1 refused by the rules, 2 bad use or bad input.");
-  cli::command_words().assign(argv + std::min(argc, 1), argv + argc);
   cli::Job job;
+#ifdef ROUNDHOUSE_WHOLE
+  cli::command_words().assign(argv + std::min(argc, 1), argv + argc);
   cli::add_games(app, job);
   cli::add_play(app, job);
   cli::add_record(app, job);
@@ -92,11 +102,12 @@ int main(int argc, char** argv) {
   cli::add_sit(app, job);
   cli::add_bench(app, job);
   cli::add_board(app, job);
-  cli::add_serve(app, job);
   cli::add_load(app, job);
-  cli::add_db(app, job);
-  cli::add_admin(app, job);
   cli::add_replay_all(app, job);
   cli::add_challenge(app, job);
+#endif
+  cli::add_serve(app, job);
+  cli::add_db(app, job);
+  cli::add_admin(app, job);
   return run(app, job, argc, argv);
 }

@@ -141,7 +141,7 @@ try_run() {
   port=$(free_port)
   timed "packages to run" in_root tools/setup.sh
   timed "./run to a listening server" serve
-  timed "./run --version with nothing changed" in_root ./run --version
+  timed "./run with nothing changed" in_root ./run serve --help
   kill "$server"
   wait "$server" || die "the server ended with status $?"
 }
