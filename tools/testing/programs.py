@@ -10,7 +10,14 @@ from pathlib import Path
 from commands import BESIDE, BUILD, LOGS, ROOT, SMALL, build, call, check, output_of, report
 from gtests import Program
 
-RELEASE_TARGETS = ["roundhouse", "roundhouse_tests", "roundhouse_alloc_tests", "roundhouse_sim", "ts_types"]
+RELEASE_TARGETS = [
+    "roundhouse",
+    "roundhouse_of_hosts",
+    "roundhouse_tests",
+    "roundhouse_alloc_tests",
+    "roundhouse_sim",
+    "ts_types",
+]
 ASAN_TARGETS = ["roundhouse", "roundhouse_tests", "roundhouse_bench", "fuzz"]
 TSAN_TARGETS = ["roundhouse", "roundhouse_tests"]
 NUMBERS_APART = 1_000_000  # more runs of the simulation than a process gets through
