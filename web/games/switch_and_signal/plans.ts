@@ -25,7 +25,8 @@ const by_turns = {
 const square: Plans = {
   wide: {
     areas: ["map ours players", "map ours log", "map ours ask"],
-    rows: "auto minmax(78px, 1fr) auto",
+    // However long the list of actions is, the newest line of the log has room, also one of two rows.
+    rows: "auto minmax(96px, 1fr) auto",
     columns: "minmax(0, 1fr) var(--ours) var(--side)",
   },
   tablet: {
