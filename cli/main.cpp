@@ -103,11 +103,11 @@ int main(int argc, char** argv) {
   cli::add_bench(app, job);
   cli::add_board(app, job);
   cli::add_load(app, job);
-  cli::add_replay_all(app, job);
   cli::add_challenge(app, job);
 #endif
   cli::add_serve(app, job);
   cli::add_db(app, job);
   cli::add_admin(app, job);
+  cli::add_replay_all(app, job);
   return run(app, job, argc, argv);
 }

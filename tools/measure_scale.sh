@@ -115,8 +115,6 @@ measure_live_two() {
   rm -rf "$scratch/db"
 }
 
-# Its matches have as many moves as tic-tac-toe has cells, and then as many as a game of Ticket to Ride: making one is
-# most of what a short one costs.
 # peer WHAT GAME MOVES [DIR]: boardgame.io by the files in tools/peer, its matches in memory or kept in DIR.
 peer() {
   start peer node tools/peer/server.cjs "$two" ${4:+"$4"}
@@ -125,6 +123,8 @@ peer() {
   kill_now peer
 }
 
+# Tic-tac-toe has as many moves a match as it has cells, and then as many as a game of Ticket to Ride: making a match is
+# most of what a short one costs.
 measure_peer() {
   local round
   npm install --silent --no-fund --no-audit --prefix build/peer boardgame.io@0.50.2 node-persist@3.1.0 \

@@ -108,7 +108,7 @@ exports.game = {
 
 const any = (list) => list[Math.floor(Math.random() * list.length)]
 
-// Somebody who can build does so in half of the turns, so that a match takes about as many moves as ours.
+// Somebody who can build does so in half of the turns, so that a match takes nearly as many moves as ours.
 exports.choose = (G, playerID) => {
   const { hand, trains } = G.players[playerID]
   if (G.drawn === 0 && Math.random() < 0.5) {
