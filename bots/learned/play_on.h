@@ -15,7 +15,7 @@ class LearnedPlayer {
   using Compared = typename LearnedOf<G>::Compared;
 
   LearnedPlayer(const G& g, const Brain<G>* brain)
-      : g_(g), brain_(brain), planner_(g, planner_weights(g)), learned_(g) {}
+      : g_(g), brain_(brain), planner_(g), learned_(g) {}
 
   PlannerOf<G>& planner() { return planner_; }
 
@@ -81,15 +81,6 @@ class LearnedPlayer {
   }
 
  private:
-  /// Networks go by its plans: with others their features would mean something else.
-  static typename PlannerOf<G>::Weights planner_weights(const G& g) {
-    if constexpr (requires { LearnedOf<G>::planner_weights(g); }) {
-      return LearnedOf<G>::planner_weights(g);
-    } else {
-      return usual_weights(g);
-    }
-  }
-
   const G& g_;
   const Brain<G>* brain_;
   PlannerOf<G> planner_;

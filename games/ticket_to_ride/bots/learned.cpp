@@ -6,17 +6,9 @@
 #include <utility>
 #include <variant>
 
-#include "games/ticket_to_ride/bots/veteran.h"
-
 namespace rail::ticket_to_ride {
 
-bool Learned::plays_better(const TicketToRide& g) {
-  return g.players() == 2 && g.board().passengers_per_color == 0;
-}
-
-PlannerWeights Learned::planner_weights(const TicketToRide& g) {
-  return Veteran::weights(g.board());
-}
+bool Learned::plays_better(const TicketToRide& g) { return g.board().passengers_per_color == 0; }
 
 Learned::Learned(const TicketToRide& g) : g_(g), board_(g.board()) {
   const Ways ways(board_);

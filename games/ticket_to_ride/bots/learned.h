@@ -27,11 +27,8 @@ class Learned {
   using Position = std::array<Feature, 64>;
 
   static std::string_view weights() { return learned_weights(); }
-  /// Not where passengers wait, for there it plays no better, nor with more than two players, which
-  /// nobody has measured (docs/bots.md).
+  /// Not where passengers wait, for there it plays no better (docs/bots.md).
   static bool plays_better(const TicketToRide& g);
-  /// Those that the planner had when the weights were learned.
-  static PlannerWeights planner_weights(const TicketToRide& g);
 
   explicit Learned(const TicketToRide& g);
 
