@@ -133,13 +133,22 @@ std::int64_t SqliteStore::create(const StoredTable& table, std::span<const Store
   require_start(entries);
   Transaction transaction(connection_);
   forget_if_changed();
-  if (table_by_id_.rows(std::string_view(table.id)).next())
-    throw std::invalid_argument("there is a table with this id already");
-  const std::int64_t key = put(table, std::nullopt, entries);
-  for (const StoredCall& call : calls) people_.put_newer_call(call);
+  if (taken(table)) throw std::invalid_argument("there is a table with this id already");
+  const std::int64_t key = store_new(table, entries, calls);
   transaction.commit();
   is_as_known();
   tidy_log();
+  return key;
+}
+
+bool SqliteStore::taken(const StoredTable& table) {
+  return table_by_id_.rows(std::string_view(table.id)).next();
+}
+
+std::int64_t SqliteStore::store_new(const StoredTable& table, std::span<const StoredEntry> entries,
+                                    std::span<const StoredCall> calls) {
+  const std::int64_t key = put(table, std::nullopt, entries);
+  for (const StoredCall& call : calls) people_.put_newer_call(call);
   return key;
 }
 
@@ -173,15 +182,26 @@ void SqliteStore::append(std::int64_t key, std::span<const StoredEntry> entries)
 }
 
 std::vector<Verdict> SqliteStore::commit(std::span<const Change> changes) {
-  std::vector<Verdict> verdicts;
-  verdicts.reserve(changes.size());
+  return store_together(changes, {})->verdicts;
+}
+
+std::optional<StoredTogether> SqliteStore::store_together(std::span<const Change> changes,
+                                                          std::span<const NewTable> tables) {
+  StoredTogether stored;
+  stored.verdicts.reserve(changes.size());
+  stored.keys.reserve(tables.size());
   Transaction transaction(connection_);
   forget_if_changed();
-  for (const Change& change : changes) verdicts.push_back(store(change));
+  for (const Change& change : changes) stored.verdicts.push_back(store(change));
+  for (const NewTable& made : tables) {
+    auto& key = stored.keys.emplace_back();
+    if (may_begin(made.entries) && !taken(made.table))
+      key = store_new(made.table, made.entries, made.calls);
+  }
   transaction.commit();
   is_as_known();
   tidy_log();
-  return verdicts;
+  return stored;
 }
 
 Verdict SqliteStore::store(const Change& change) {

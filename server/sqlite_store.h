@@ -27,6 +27,9 @@ class SqliteStore final : public DiskStore {
   std::int64_t create(const StoredTable& table, std::span<const StoredEntry> entries,
                       std::span<const StoredCall> calls = {}) override;
   std::vector<Verdict> commit(std::span<const Change> changes) override;
+  /// A sync takes longer than all the rest.
+  std::optional<StoredTogether> store_together(std::span<const Change> changes,
+                                               std::span<const NewTable> tables) override;
   std::optional<StoredTable> table(std::string_view id) override;
   std::optional<StoredTable> table(std::int64_t key) override;
   std::vector<StoredEntry> entries(std::int64_t key, std::int64_t from) override;
@@ -65,6 +68,9 @@ class SqliteStore final : public DiskStore {
   void forget_if_changed();
   void is_as_known();
   Verdict store(const Change& change);
+  bool taken(const StoredTable& table);
+  std::int64_t store_new(const StoredTable& table, std::span<const StoredEntry> entries,
+                         std::span<const StoredCall> calls);
   void append(std::int64_t key, std::span<const StoredEntry> entries);
   void update(const Change& change);
   void tidy_log();

@@ -39,8 +39,8 @@ void StoreQueue::create(StoredTable table, std::vector<StoredEntry> entries,
                         std::vector<StoredCall> calls,
                         std::function<void(std::optional<std::int64_t>)> done) {
   write_soon([&](Writes& writes) {
-    writes.creations.push_back(
-        {std::move(table), std::move(entries), std::move(calls), std::move(done)});
+    writes.tables.push_back({std::move(table), std::move(entries), std::move(calls)});
+    writes.made.push_back(std::move(done));
   });
 }
 
@@ -89,42 +89,53 @@ void StoreQueue::write_all() {
       waiting.writes.changes.reserve(writes.changes.size());
       waiting.writes.done.reserve(writes.done.size());
     }
-    if (!writes.changes.empty()) commit_group(writes);
-    if (!writes.creations.empty()) create_tables(writes.creations);
+    StoredTogether stored = store_group(writes);
+    // The changes end where they were made: so their memory is used again there.
+    boost::asio::post(executor_, [stored = std::move(stored), writes = std::move(writes)] {
+      for (std::size_t i = 0; i < writes.done.size(); ++i)
+        writes.done[i](stored.verdicts.empty() ? std::nullopt : std::optional(stored.verdicts[i]));
+      for (std::size_t i = 0; i < writes.made.size(); ++i)
+        writes.made[i](stored.keys.empty() ? std::nullopt : stored.keys[i]);
+    });
   }
 }
 
-void StoreQueue::commit_group(Writes& writes) {
-  std::vector<Verdict> verdicts;
+/// New tables share the sync of the changes if this kind of store can: a sync of their own would
+/// keep everybody waiting.
+StoredTogether StoreQueue::store_group(const Writes& writes) {
+  StoredTogether stored;
+  bool apart = false;
   try {
     const auto start = std::chrono::steady_clock::now();
-    verdicts = written_->commit(writes.changes);
+    if (auto together = written_->store_together(writes.changes, writes.tables)) {
+      stored = std::move(*together);
+    } else {
+      apart = true;
+      if (!writes.changes.empty()) stored.verdicts = written_->commit(writes.changes);
+    }
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    on_commit_(took.count(), writes.changes.size());
+    if (!writes.changes.empty()) on_commit_(took.count(), writes.changes.size());
   } catch (const std::exception& error) {
-    verdicts.clear();
+    stored.verdicts.clear();
     on_error_(error.what());
   }
-  // The changes end where they were made: so their memory is used again there.
-  boost::asio::post(executor_, [verdicts = std::move(verdicts), done = std::move(writes.done),
-                                changes = std::move(writes.changes)] {
-    for (std::size_t i = 0; i < done.size(); ++i)
-      done[i](verdicts.empty() ? std::nullopt : std::optional(verdicts[i]));
-  });
+  if (apart) return create_tables(writes.tables, std::move(stored));
+  for (const auto& key : stored.keys)
+    if (!key) on_error_("a new table has the id of another, or its log begins in the middle");
+  return stored;
 }
 
-void StoreQueue::create_tables(std::vector<Creation>& creations) {
-  std::vector<std::optional<std::int64_t>> keys(creations.size());
-  for (std::size_t i = 0; i < creations.size(); ++i) {
+StoredTogether StoreQueue::create_tables(const std::vector<NewTable>& tables,
+                                         StoredTogether stored) {
+  for (const NewTable& each : tables) {
+    auto& key = stored.keys.emplace_back();
     try {
-      keys[i] = written_->create(creations[i].table, creations[i].entries, creations[i].calls);
+      key = written_->create(each.table, each.entries, each.calls);
     } catch (const std::exception& error) {
       on_error_(error.what());
     }
   }
-  boost::asio::post(executor_, [keys = std::move(keys), creations = std::move(creations)] {
-    for (std::size_t i = 0; i < keys.size(); ++i) creations[i].done(keys[i]);
-  });
+  return stored;
 }
 
 void StoreQueue::read_all() {

@@ -59,27 +59,23 @@ class StoreQueue final : public AsyncStore, public people::AsyncPeople {
   void with_disk(std::function<void(DiskStore&)> work, std::function<void()> done);
 
   using Read = std::function<void(DiskStore&)>;
-  struct Creation {
-    StoredTable table;
-    std::vector<StoredEntry> entries;
-    std::vector<StoredCall> calls;
-    std::function<void(std::optional<std::int64_t>)> done;
-  };
   /// What waits for the writing thread.
   struct Writes {
-    std::vector<Creation> creations;
     std::vector<Change> changes;
     std::vector<std::function<void(std::optional<Verdict>)>> done;  // one for each change
+    std::vector<NewTable> tables;
+    std::vector<std::function<void(std::optional<std::int64_t>)>> made;  // one for each table
 
-    bool empty() const { return creations.empty() && changes.empty(); }
+    bool empty() const { return tables.empty() && changes.empty(); }
   };
 
   template <class Add>
   void write_soon(Add add);
   void write_all();
   void read_all();
-  void create_tables(std::vector<Creation>& creations);
-  void commit_group(Writes& writes);
+  /// No verdicts, or no keys, where the store failed.
+  StoredTogether store_group(const Writes& writes);
+  StoredTogether create_tables(const std::vector<NewTable>& tables, StoredTogether stored);
   void ask(Read read);
 
   std::unique_ptr<DiskStore> written_, read_;

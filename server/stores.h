@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,9 +20,29 @@ namespace rail::server {
 /// The format of files and databases that this program writes.
 inline constexpr std::int64_t schema_version = 5;
 
+/// What Store::create takes.
+struct NewTable {
+  StoredTable table{};
+  std::vector<StoredEntry> entries{};
+  std::vector<StoredCall> calls{};
+};
+
+/// What became of changes and of new tables.
+struct StoredTogether {
+  std::vector<Verdict> verdicts{};
+  std::vector<std::optional<std::int64_t>> keys{};  // none: create() would have refused it
+};
+
 /// One that can be looked after.
 class DiskStore : public Store {
  public:
+  /// As commit() and then create() for each, but all in one transaction, on disk when it returns.
+  /// Nothing if this kind of store has no use for that: then nothing was done.
+  virtual std::optional<StoredTogether> store_together(std::span<const Change> /*changes*/,
+                                                       std::span<const NewTable> /*tables*/) {
+    return std::nullopt;
+  }
+
   /// Problems of the file or database itself, and gaps in logs, each in words; empty if sound.
   virtual std::vector<std::string> check() = 0;
   /// A consistent copy into a new SQLite file while others go on writing.

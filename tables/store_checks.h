@@ -22,11 +22,16 @@ bool contiguous(const Lines& lines) {
   return true;
 }
 
+/// Whether a log can begin like this.
+template <class Lines>
+bool may_begin(const Lines& lines) {
+  return lines.empty() || (lines.front().seq == 0 && contiguous(lines));
+}
+
 /// Throws std::invalid_argument unless a log can begin like this.
 template <class Lines>
 void require_start(const Lines& lines) {
-  if (!lines.empty() && (lines.front().seq != 0 || !contiguous(lines)))
-    throw std::invalid_argument("the first entries of a log count from 0");
+  if (!may_begin(lines)) throw std::invalid_argument("the first entries of a log count from 0");
 }
 
 inline std::optional<StoredTable> first_of(std::vector<StoredTable> tables) {

@@ -1,73 +1,58 @@
 // Writes JSON values down.
 #include "tables/value_text.h"
 
-#include <algorithm>
-#include <array>
-#include <charconv>
 #include <string_view>
+
+#include "host/json_text.h"
 
 namespace rail::tables {
 
 namespace {
 
-void append_string(std::string_view text, std::string& out) {
-  const bool plain = std::none_of(text.begin(), text.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
-  });
-  if (plain) {
-    out += '"';
-    out += text;
-    out += '"';
-  } else {
-    out += boost::json::serialize(boost::json::string_view(text));
+void put(const boost::json::value& value, host::JsonText& out) {
+  switch (value.kind()) {
+    case boost::json::kind::object: {
+      out.put('{');
+      for (const auto& [key, member] : value.get_object()) {
+        out.put_quoted(key);
+        out.put(':');
+        put(member, out);
+        out.put(',');
+      }
+      out.close('}');
+      break;
+    }
+    case boost::json::kind::array: {
+      out.put('[');
+      for (const boost::json::value& item : value.get_array()) {
+        put(item, out);
+        out.put(',');
+      }
+      out.close(']');
+      break;
+    }
+    case boost::json::kind::string:
+      out.put_quoted(value.get_string());
+      break;
+    case boost::json::kind::int64:
+      out.put_number(value.get_int64());
+      break;
+    case boost::json::kind::bool_:
+      out.put(value.get_bool() ? std::string_view("true") : std::string_view("false"));
+      break;
+    case boost::json::kind::null:
+      out.put(std::string_view("null"));
+      break;
+    default:
+      out.put(std::string_view(boost::json::serialize(value)));
   }
 }
 
 }  // namespace
 
 void append_text(const boost::json::value& value, std::string& out) {
-  switch (value.kind()) {
-    case boost::json::kind::object: {
-      char before = '{';
-      for (const auto& [key, member] : value.get_object()) {
-        out += before;
-        append_string(key, out);
-        out += ':';
-        append_text(member, out);
-        before = ',';
-      }
-      out += before == '{' ? "{}" : "}";
-      break;
-    }
-    case boost::json::kind::array: {
-      char before = '[';
-      for (const boost::json::value& item : value.get_array()) {
-        out += before;
-        append_text(item, out);
-        before = ',';
-      }
-      out += before == '[' ? "[]" : "]";
-      break;
-    }
-    case boost::json::kind::string:
-      append_string(value.get_string(), out);
-      break;
-    case boost::json::kind::int64: {
-      std::array<char, 24> digits{};
-      const auto end =
-          std::to_chars(digits.data(), digits.data() + digits.size(), value.get_int64()).ptr;
-      out.append(digits.data(), end);
-      break;
-    }
-    case boost::json::kind::bool_:
-      out += value.get_bool() ? "true" : "false";
-      break;
-    case boost::json::kind::null:
-      out += "null";
-      break;
-    default:
-      out += boost::json::serialize(value);
-  }
+  host::JsonText text(out);
+  put(value, text);
 }
 
 std::string text_of(const boost::json::value& value) {

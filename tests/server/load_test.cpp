@@ -75,6 +75,34 @@ TEST(LoadMessages, UnderstandsMessagesWithoutViews) {
     EXPECT_EQ(heard(nonsense, 1).type, "") << nonsense;
 }
 
+TEST(LoadMessages, TakesTheLastViewWhateverIsInIt) {
+  const auto of = [](std::string_view views) {
+    return heard(R"({"type":"update","views":)" + std::string(views) + R"(,"outcome":{}})", 4);
+  };
+  const load::Heard two =
+      of(R"([{"legal":[1,2]},{"view":{"a":"]}\\\""},"legal":["x",{"b":"\"]"},3]}])");
+  EXPECT_TRUE(two.has_view);
+  EXPECT_TRUE(two.over);
+  EXPECT_EQ(two.action, R"({"b":"\"]"})");
+  EXPECT_FALSE(of(R"([{"legal":[1]},7])").has_view);
+  EXPECT_FALSE(of(R"([{"legal":[1]},{"view":{"legal":[1]}}])").has_view);
+  EXPECT_FALSE(of("[]").over);
+  EXPECT_EQ(of(" [ { \"legal\" : [ 5 ] } ] ").action, "5");
+  EXPECT_EQ(heard(R"({"type":"\u0075pdate","id":"\"","ply":-7,"state":1.5})", 0).type, "update");
+  EXPECT_EQ(heard(R"({"type":"update","id":"\"","ply":-7,"state":1.5})", 0).id, "\"");
+  EXPECT_EQ(heard(R"({"type":"update","ply":-7,"state":1.5})", 0).ply, -7);
+  EXPECT_EQ(heard(R"({"type":"update","ply":-7,"state":1.5})", 0).state, 0);
+}
+
+TEST(LoadMessages, NothingIsHeardOfAMessageThatBreaksOff) {
+  const std::string whole =
+      R"({"type":"update","id":"a7","ply":5,"views":[{"view":{"a":[1,"\\"]},"legal":[{"b":2}]}]})";
+  EXPECT_EQ(heard(whole, 0).type, "update");
+  for (std::size_t length = 0; length < whole.size(); ++length)
+    EXPECT_EQ(heard(whole.substr(0, length), 0).type, "") << length;
+  for (const char* more : {"}", ",", "{}", "x"}) EXPECT_EQ(heard(whole + more, 0).type, "") << more;
+}
+
 TEST(LoadMessages, ReachesEveryAction) {
   for (const auto& entry : host::Catalog::standard().entries()) {
     const auto match = entry->start(2, {});

@@ -135,6 +135,59 @@ TEST_P(StoreQueueThread, AFailureIsToldToEveryoneInTheGroup) {
   EXPECT_EQ(errors_, 2);
 }
 
+TEST_P(StoreQueueThread, NewTablesAreStoredWithWhatWaits) {
+  const std::int64_t key = create("x").value();
+  std::promise<std::optional<Verdict>> first, second;
+  std::promise<std::optional<std::int64_t>> made, again, torn;
+  const auto into = [](auto& promise) {
+    return [&promise](auto answer) { promise.set_value(answer); };
+  };
+  // From the executor, so that all of it is one group.
+  asio::post(executor_, [&] {
+    queue().commit(appending(key, 0), into(first));
+    queue().create(a_table("y"), {an_entry(0)}, {a_call("y/0")}, into(made));
+    queue().create(a_table("y"), {}, {}, into(again));
+    queue().create(a_table("z"), {an_entry(1)}, {}, into(torn));
+    queue().commit(appending(key, 0), into(second));
+  });
+  EXPECT_EQ(first.get_future().get(), Verdict::stored);
+  EXPECT_EQ(second.get_future().get(), Verdict::conflict);
+  const auto other = made.get_future().get();
+  ASSERT_TRUE(other);
+  EXPECT_EQ(again.get_future().get(), std::nullopt);
+  EXPECT_EQ(torn.get_future().get(), std::nullopt);
+  EXPECT_EQ(errors_, 2);
+  EXPECT_EQ(groups_, 1);
+  EXPECT_EQ(commit(appending(*other, 0)), Verdict::conflict);
+  EXPECT_EQ(commit(appending(*other, 1)), Verdict::stored);
+  const auto store = open_store(where_);
+  EXPECT_EQ(store->entries(key, 0).size(), 1U);
+  EXPECT_EQ(store->entries(*other, 0).size(), 2U);
+  EXPECT_EQ(store->outbox().claim(100, 200, "one", 10).size(), 1U);
+  EXPECT_FALSE(store->table("z"));
+  EXPECT_EQ(store->check(), std::vector<std::string>());
+}
+
+TEST_P(StoreQueueThread, NoNewTableIsThereAfterAFailure) {
+  const std::int64_t key = create("x").value();
+  run_sql(GetParam(), where_, "ALTER TABLE entry RENAME TO away");
+  std::promise<std::optional<Verdict>> stored;
+  std::promise<std::optional<std::int64_t>> made;
+  asio::post(executor_, [&] {
+    queue().create(a_table("y"), {an_entry(0)}, {},
+                   [&](std::optional<std::int64_t> answer) { made.set_value(answer); });
+    queue().commit(appending(key, 0),
+                   [&](std::optional<Verdict> answer) { stored.set_value(answer); });
+  });
+  EXPECT_EQ(stored.get_future().get(), std::nullopt);
+  EXPECT_EQ(made.get_future().get(), std::nullopt);
+  EXPECT_GE(errors_, 1);
+  run_sql(GetParam(), where_, "ALTER TABLE away RENAME TO entry");
+  EXPECT_EQ(commit(appending(key, 0)), Verdict::stored);
+  EXPECT_FALSE(open_store(where_)->table("y"));
+  EXPECT_TRUE(create("y"));
+}
+
 TEST_P(StoreQueueThread, AFileHasOneServer) {
   const auto second = [&] {
     const StoreQueue other(
