@@ -270,7 +270,8 @@ class GameMatch final : public Match {
     if (reason.has_value() == is_legal(who, action))
       throw std::logic_error("explain and legal do not agree on: " + words(game(), action));
     if (!reason) return std::nullopt;
-    return Refusal{.code = boost::describe::enum_to_string(*reason, ""),
+    return Refusal{.code = std::string(
+                       enumerator_names<typename G::Reason>[static_cast<std::size_t>(*reason)]),
                    .rule = std::string(rule_of(*reason)),
                    .words = words(*reason)};
   }

@@ -7,6 +7,8 @@
 #include <concepts>
 #include <cstddef>
 #include <cstring>
+#include <initializer_list>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -21,11 +23,6 @@ struct Piece {
   static constexpr std::size_t room = Room;
   std::array<char, Room> text{};
   std::size_t size = 0;
-
-  constexpr Piece& operator+=(std::string_view more) {
-    for (const char c : more) text[size++] = c;
-    return *this;
-  }
 };
 
 /// Appends to a string until it is destroyed; only then has the string its proper length.
@@ -93,59 +90,80 @@ class JsonText {
   char* end_;
 };
 
+// Many types go through the rest of this file. Whatever does not depend on a type is in functions
+// that are no templates, since compiling templates takes a good part of the time of a build.
+
+/// Writes the parts one after another, or nowhere, and says how long they are.
+constexpr std::size_t write_parts(char* out, std::initializer_list<std::string_view> parts) {
+  std::size_t size = 0;
+  for (const std::string_view part : parts) {
+    if (out != nullptr) std::copy(part.begin(), part.end(), out + size);
+    size += part.size();
+  }
+  return size;
+}
+
+template <template <class...> class List, class... Enumerators>
+constexpr auto names_in(List<Enumerators...>) {
+  std::size_t next = 0;
+  if (!((static_cast<std::size_t>(Enumerators::value) == next++) && ...))
+    throw std::logic_error("enumerators are numbered from 0");
+  return std::array<std::string_view, sizeof...(Enumerators)>{Enumerators::name...};
+}
+
+/// The name of every enumerator, by its value.
+template <DescribedEnum E>
+inline constexpr auto enumerator_names = names_in(boost::describe::describe_enumerators<E>{});
+
 /// Every enumerator in quotes, by its value.
 template <DescribedEnum E>
 constexpr auto enumerator_pieces() {
-  using Enumerators = boost::describe::describe_enumerators<E>;
+  constexpr auto& names = enumerator_names<E>;
   constexpr std::size_t longest = [] {
     std::size_t most = 0;
-    mp::mp_for_each<Enumerators>(
-        [&](auto e) { most = std::max(most, std::string_view(e.name).size()); });
+    for (const std::string_view name : names) most = std::max(most, name.size());
     return most;
   }();
-  constexpr bool counts_up = [] {
-    std::size_t next = 0;
-    bool so_far = true;
-    mp::mp_for_each<Enumerators>(
-        [&](auto e) { so_far = so_far && static_cast<std::size_t>(e.value) == next++; });
-    return so_far;
-  }();
-  static_assert(counts_up, "enumerators are numbered from 0");
-  std::array<Piece<longest + 2>, mp::mp_size<Enumerators>::value> all;
-  mp::mp_for_each<Enumerators>(
-      [&](auto e) { ((all[static_cast<std::size_t>(e.value)] += "\"") += e.name) += "\""; });
+  std::array<Piece<longest + 2>, names.size()> all;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    all[i].size = write_parts(all[i].text.data(), {"\"", names[i], "\""});
   return all;
 }
 
-/// What stands before member I of T: `{"type":"claim","route":`, `,"card":`; after the last, `}`.
-template <DescribedStruct T, std::size_t I>
-constexpr auto member_piece() {
-  constexpr auto append = [](auto& out) {
-    if constexpr (I == 0) {
-      out += "{";
-      if constexpr (Tagged<T>) ((out += "\"type\":\"") += T::type) += "\"";
-    }
-    if constexpr (I < mp::mp_size<Members<T>>::value) {
-      out += I > 0 || Tagged<T> ? ",\"" : "\"";
-      (out += mp::mp_at_c<Members<T>, I>::name) += "\":";
-    } else {
-      out += "}";
-    }
+/// What a struct is called on the wire, if it is.
+template <DescribedStruct T>
+constexpr std::string_view tag_of() {
+  if constexpr (Tagged<T>) return T::type;
+  return {};
+}
+
+/// What stands before a member: `{"type":"claim","route":`, `,"card":`.
+constexpr std::size_t write_key(char* out, bool first, std::string_view tag,
+                                std::string_view member) {
+  if (!first) return write_parts(out, {",\"", member, "\":"});
+  if (tag.empty()) return write_parts(out, {"{\"", member, "\":"});
+  return write_parts(out, {"{\"type\":\"", tag, "\",\"", member, "\":"});
+}
+template <class T, class Member, bool first>
+constexpr auto key_piece() {
+  constexpr std::string_view tag = tag_of<T>();
+  Piece<write_key(nullptr, first, tag, Member::name)> piece;
+  piece.size = write_key(piece.text.data(), first, tag, Member::name);
+  return piece;
+}
+template <class T, class Member, bool first>
+inline constexpr auto key_of = key_piece<T, Member, first>();
+
+/// All of a struct without members.
+template <DescribedStruct T>
+constexpr auto empty_piece() {
+  constexpr auto write = [](char* out) {
+    constexpr std::string_view tag = tag_of<T>();
+    if (tag.empty()) return write_parts(out, {"{}"});
+    return write_parts(out, {"{\"type\":\"", tag, "\"}"});
   };
-  struct Measure {
-    std::size_t size = 0;
-    constexpr Measure& operator+=(std::string_view more) {
-      size += more.size();
-      return *this;
-    }
-  };
-  constexpr std::size_t size = [append] {
-    Measure measure;
-    append(measure);
-    return measure.size;
-  }();
-  Piece<size> piece;
-  append(piece);
+  Piece<write(nullptr)> piece;
+  piece.size = write(piece.text.data());
   return piece;
 }
 

@@ -149,14 +149,19 @@ class Wire {
   }
   template <DescribedStruct T>
   void put(JsonText& out, const T& value) const {
-    constexpr std::size_t size = mp::mp_size<Members<T>>::value;
-    mp::mp_for_each<mp::mp_iota_c<size>>([&](auto i) {
-      static constexpr auto key = member_piece<T, i>();
-      out.put(key);
-      put(out, value.*mp::mp_at_c<Members<T>, i>::pointer);
-    });
-    static constexpr auto end = member_piece<T, size>();
-    out.put(end);
+    put_members(out, value, Members<T>{});
+  }
+  template <class T, template <class...> class List>
+  static void put_members(JsonText& out, const T&, List<>) {
+    static constexpr auto piece = empty_piece<T>();
+    out.put(piece);
+  }
+  template <class T, template <class...> class List, class First, class... Others>
+  void put_members(JsonText& out, const T& value, List<First, Others...>) const {
+    out.put(key_of<T, First, true>);
+    put(out, value.*First::pointer);
+    ((out.put(key_of<T, Others, false>), put(out, value.*Others::pointer)), ...);
+    out.put('}');
   }
   template <class T, std::size_t N>
   void put(JsonText& out, const std::array<T, N>& items) const {
@@ -263,15 +268,25 @@ class Wire {
   template <DescribedStruct T>
   void read(const Where& where, const json::value& value, T& out) const {
     const json::object& object = object_at(where, value);
+    read_members(where, object, out, Members<T>{});
+  }
+  template <class T, template <class...> class List, class... Ms>
+  void read_members(const Where& where, const json::object& object, [[maybe_unused]] T& out,
+                    List<Ms...>) const {
     std::size_t found = Tagged<T> ? 1 : 0;
-    mp::mp_for_each<Members<T>>([&](auto member) {
-      auto& field = out.*member.pointer;
-      if (may_be_absent(field) && !object.contains(member.name)) return;
-      read(where.member(member.name), member_at(where, object, member.name), field);
-      ++found;
-    });
+    (read_member(where, object, Ms::name, out.*Ms::pointer, found), ...);
     // All of ours are there, so a look at the keys is needed only if there are more.
-    if (object.size() != found) refuse_unknown_fields<T>(where, object);
+    if (object.size() == found) return;
+    std::vector<std::string_view> known{Ms::name...};
+    if (Tagged<T>) known.insert(known.begin(), "type");
+    only_members(where, object, known);
+  }
+  template <class Field>
+  void read_member(const Where& where, const json::object& object, std::string_view name,
+                   Field& field, std::size_t& found) const {
+    if (may_be_absent(field) && !object.contains(name)) return;
+    read(where.member(name), member_at(where, object, name), field);
+    ++found;
   }
   template <class T, std::size_t N>
   void read(const Where& where, const json::value& value, std::array<T, N>& out) const {
@@ -326,18 +341,13 @@ class Wire {
   }
   template <DescribedEnum E>
   void read_word(const Where& where, std::string_view word, E& out) const {
-    using Enumerators = boost::describe::describe_enumerators<E>;
-    bool known = false;
-    mp::mp_for_each<Enumerators>([&](auto enumerator) {
-      if (word != enumerator.name) return;
-      known = true;
-      out = enumerator.value;
-    });
-    if (known) return;
-    std::vector<std::string_view> names;
-    mp::mp_for_each<Enumerators>([&](auto enumerator) { names.emplace_back(enumerator.name); });
-    where.fail("no " + kind_name(type_name<E>()) + " is called " + in_quotes(word) +
-               " (known: " + listed(names) + ")");
+    constexpr auto& names = enumerator_names<E>;
+    const auto* const found = std::find(names.begin(), names.end(), word);
+    if (found == names.end()) {
+      where.fail("no " + kind_name(type_name<E>()) + " is called " + in_quotes(word) + " (known: " +
+                 listed(std::vector<std::string_view>(names.begin(), names.end())) + ")");
+    }
+    out = static_cast<E>(found - names.begin());
   }
 
   template <class T>
@@ -348,14 +358,6 @@ class Wire {
   static constexpr bool may_be_absent(const std::optional<T>&) {
     return lenient_optionals<G>;
   }
-  template <class T>
-  static void refuse_unknown_fields(const Where& where, const json::object& object) {
-    std::vector<std::string_view> known;
-    if constexpr (Tagged<T>) known.emplace_back("type");
-    mp::mp_for_each<Members<T>>([&](auto member) { known.emplace_back(member.name); });
-    only_members(where, object, known);
-  }
-
   std::shared_ptr<const G> game_;
   mp::mp_rename<WordLists, std::tuple> words_;
 };

@@ -24,7 +24,7 @@ class WordList {
   explicit WordList(const G& game) {
     for (int i = 0; i < game.count(Id{}); ++i) {
       const std::string_view word = game.word(static_cast<Id>(i));
-      id_of_.emplace(word, static_cast<Id>(i));
+      number_of_.emplace(word, i);
       const std::size_t begin = text_.size();
       text_ += json::serialize(json::string_view(word));
       places_.push_back({begin, text_.size() - begin});
@@ -39,10 +39,10 @@ class WordList {
   }
 
   Id read(const Where& where, std::string_view word) const {
-    const auto found = id_of_.find(word);
-    if (found == id_of_.end())
+    const auto found = number_of_.find(word);
+    if (found == number_of_.end())
       where.fail("no " + kind_name(type_name<Id>()) + " is called " + in_quotes(word));
-    return found->second;
+    return static_cast<Id>(found->second);
   }
 
  private:
@@ -51,8 +51,8 @@ class WordList {
     std::size_t size;
   };
 
-  std::unordered_map<std::string_view, Id> id_of_;
-  std::string text_;  // all words in quotes, one after the other
+  std::unordered_map<std::string_view, int> number_of_;  // the same type for all ids: compiled once
+  std::string text_;                                     // all words in quotes, one after the other
   std::vector<Place> places_;
 };
 
